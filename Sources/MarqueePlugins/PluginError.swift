@@ -97,7 +97,7 @@ public struct PluginError: CodedError {
     }
 
     /// The reason with the advice: the rest of a sentence that begins with the plugin.
-    package var whole: String { advice.map { "\(reason); \($0)" } ?? reason }
+    package var reasonAndAdvice: String { advice.map { "\(reason); \($0)" } ?? reason }
 
     /// The whole sentence, with the plugin.
     public var message: String { "the plugin \(plugin) \(reason)" }

@@ -37,8 +37,7 @@ extension PluginSource {
             throw PluginError(
                 .changed, path,
                 "does not match its 'sha256': expected \(sha256.lowercased()), got \(found)",
-                advice: "install the"
-                    + " right file, or change 'sha256'")
+                advice: "install the right file, or change 'sha256'")
         }
     }
 

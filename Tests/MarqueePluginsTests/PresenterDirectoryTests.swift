@@ -41,7 +41,7 @@ import Testing
         let twin = #expect(throws: PluginError.self) {
             try directory.add(Self.plugin("acme", "x"), at: "/copy.so", connection: 2)
         }
-        #expect(twin?.whole == "has the same name as /acme.so, 'acme'; remove one of them")
+        #expect(twin?.reasonAndAdvice == "has the same name as /acme.so, 'acme'; remove one of them")
         #expect(Self.found("acme.popup", in: directory) == "0 acme.popup")
     }
 

@@ -55,7 +55,7 @@ final class TemporaryProject {
         FeatureChecks(
             notification: { _ in nil },
             recipes: {
-                RecipeCheck.findings(in: $0, $1, at: Timestamp(milliseconds: 1_767_225_600_000), isIncomplete: $2)
+                RecipeCheck.check($0, $1, at: Timestamp(milliseconds: 1_767_225_600_000), isIncomplete: $2)
             }, happening: { _, _ in [] })
     }
 

@@ -11,11 +11,11 @@ package struct DatabaseKind: Sendable {
     let schema: DatabaseSchema
     /// What to do where it cannot be: "choose another directory".
     let elsewhere: String
-    /// What to do when it is not there yet, as a sentence after a colon.
+    /// What to do when it is not there yet, as an error's advice.
     let whenMissing: String
-    /// What to do when it is an older one and may not be written, as a sentence after a colon.
+    /// What to do when it is an older one and may not be written, as an error's advice.
     let whenOlder: String
-    /// What to do when it is damaged, as a sentence after a colon; nil: only what is done with any file.
+    /// What to do when it is damaged, as an error's advice; nil: only what is done with any file.
     let whenDamaged: String?
     /// Whether a host drives it, which must not see its tables change.
     let hasHost: Bool
@@ -35,7 +35,7 @@ package struct DatabaseKind: Sendable {
         self.hasHost = hasHost
     }
 
-    /// What to do with a database that cannot be used, after a colon. A log that stays behind would become part of
+    /// What to do with a database that cannot be used. A log that stays behind would become part of
     /// whatever is put in the database's place.
     private static func wayAside(of path: String) -> String {
         let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
@@ -44,7 +44,7 @@ package struct DatabaseKind: Sendable {
             + "start with an empty one"
     }
 
-    /// What to do with one that is damaged, after a colon.
+    /// What to do with one that is damaged.
     func remedy(at path: String) -> String {
         guard let whenDamaged else { return Self.wayAside(of: path) + ", or restore a backup" }
         return "\(whenDamaged); or \(Self.wayAside(of: path))"

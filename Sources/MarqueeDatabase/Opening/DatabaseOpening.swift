@@ -139,9 +139,9 @@ struct DatabaseOpening {
             let name = HostClaim.holder(at: directory).map { "process \($0)" } ?? "another process"
             throw StoreError(
                 .claimed,
-                "\(name), a host of an older version of Marquee, is using \(place), which this version "
-                    + "upgrades",
-                advice: "stop it first")
+                "\(name), a host of an older version of Marquee, is using \(place), which has to be "
+                    + "upgraded",
+                advice: "stop that host, then try again")
         }
     }
 

@@ -108,7 +108,7 @@ extension HostState {
             try description.check(of: plugins[place].path)
             try directory.replace(description, at: plugins[place].path, connection: place)
         } catch {
-            return perform(plugins[place].life?.mustEnd(reason: "it \(error.whole)"), at: place)
+            return perform(plugins[place].life?.mustEnd(reason: "it \(error.reasonAndAdvice)"), at: place)
         }
         introduce(description, at: place)
         directory.setOutage(nil, of: place)
@@ -156,7 +156,7 @@ extension HostState {
         plugins[place].life?.refused(uptime: moment.uptime)
         noteOutage(of: place)
         if plugins[place].refusal != error {
-            tell(.pluginRefused, plugin: plugins[place].name ?? plugins[place].path, "it \(error.whole)")
+            tell(.pluginRefused, plugin: plugins[place].name ?? plugins[place].path, "it \(error.reasonAndAdvice)")
         }
         plugins[place].refusal = error
         finishStart()

@@ -56,7 +56,7 @@ extension HostState {
                         + (plugins[entry.connection].life == nil
                             ? "" : "; enable it with 'marquee plugins enable \(entry.plugin)'")
                 case .restarting?:
-                    plugins[entry.connection].refusal.map { "its plugin \($0.whole)" }
+                    plugins[entry.connection].refusal.map { "its plugin \($0.reasonAndAdvice)" }
                         ?? "its plugin '\(entry.plugin)' \(renewal(of: entry.connection))"
                 case nil: entry.unavailability ?? "it cannot show anything now"
                 }

@@ -141,7 +141,8 @@ struct HostRound {
 
     /// The item behind a message that was opened in the inbox learns what was answered.
     private func note(_ event: EventName, of message: MessageID, _ properties: [UInt8]?) throws {
-        guard let entry = host.state.performed.values.first(where: { $0.entry.id == message })?.entry,
+        guard InboxStore.listens(to: event.rawValue),
+            let entry = host.state.performed.values.first(where: { $0.entry.id == message })?.entry,
             let item = try openedItem(entry.number)
         else { return }
         try InboxStore.note(event.rawValue, properties, ofItem: item, at: moment.now, in: round.changing())

@@ -71,6 +71,9 @@ extension InboxStore {
         }
     }
 
+    /// Whether an event may say something of the item that its message was opened from.
+    package static func listens(to event: String) -> Bool { CouponAnswer(rawValue: event) != nil }
+
     /// Notes within a transaction what an event says of the coupon behind an item, if it says that somebody has claimed or
     /// redeemed it.
     package static func note(

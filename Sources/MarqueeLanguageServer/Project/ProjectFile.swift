@@ -12,8 +12,6 @@ final class ProjectFile: Sendable {
     let problem: Diagnostic?
     /// Templates and functions that its messages name.
     let dependencies: Set<String>
-    /// Its messages that have an id.
-    let identifiedMessages: [Message]
     let outline: LazyOutline
     let found: Found
     /// Whether a name that its messages give was not found: then any new name may be the one that was meant.
@@ -29,7 +27,7 @@ final class ProjectFile: Sendable {
         var messages: [Diagnostic] = []
         /// The same, where some definitions could not be read: without what nobody can say then.
         var certain: [Diagnostic]?
-        /// Local files that its messages and recipes name.
+        /// Local files that its messages name.
         var mentions: [LocalFileMention] = []
         /// Local files that are not there.
         var missingFiles: [Diagnostic] = []
@@ -59,9 +57,8 @@ final class ProjectFile: Sendable {
     ) {
         (self.name, self.piece, self.problem) = (name, piece, problem)
         (self.dependencies, self.outline, self.found) = (dependencies, outline, found)
-        identifiedMessages = piece.messages.filter { $0.id != nil }
         namesUnknown = found.namesUnknown
-        dependsOnOthers = !piece.messages.isEmpty || !piece.recipes.isEmpty
+        dependsOnOthers = !piece.messages.isEmpty
         isClean =
             problem == nil && piece.diagnostics.isEmpty && piece.notifications.isEmpty && found.messages.isEmpty
             && found.missingFiles.isEmpty

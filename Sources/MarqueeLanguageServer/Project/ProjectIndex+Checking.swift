@@ -30,11 +30,11 @@ extension ProjectIndex {
             checkMessages(of: listed, against: catalog, unread: unread)
             var resolver = MessageResolver(catalog: catalog, options: project.resolutionOptions())
             resolver.unread = unread
-            if !merge.recipes.isEmpty { later += checks.recipes(merge.recipes, resolver, isIncomplete) }
+            later += recipeFindings(merge.recipes, resolver, isIncomplete)
             later += caseFindings(of: listed, catalog, unread: unread, recipes: merge.recipeIDs)
         }
         later += project.findings(isIncomplete ? nil : current, merge.recipes) + diskFindings
-        later += MessageIDs.findings(in: listed.flatMap(\.identifiedMessages))
+        later += MessageIDs.findings(in: listed.flatMap(\.piece.identifiedMessages))
         if !names.isEmpty || checksEverything { meaning += 1 }
         (names, unchecked, checksEverything, checksDisk, isChecked) = ([], [], false, false, true)
         collect(later)
@@ -50,12 +50,10 @@ extension ProjectIndex {
             let isNew = checksEverything || unchecked.contains(file.name)
             let isAffected =
                 isNew || !file.dependencies.isDisjoint(with: names) || (file.namesUnknown && !names.isEmpty)
-                || file.piece.recipes.contains { names.contains($0.message.template) }
             guard isAffected || checksDisk || file.namesUnknown else { continue }
             var found = file.found
             if isAffected, file.dependsOnOthers {
-                let (findings, mentions) = check.check(file.piece.messages)
-                (found.messages, found.mentions) = (findings, mentions + check.localFiles(in: file.piece.recipes))
+                (found.messages, found.mentions) = check.check(file.piece.messages)
                 found.certain = nil
             }
             if isAffected || checksDisk {
@@ -70,6 +68,18 @@ extension ProjectIndex {
             }
             files[file.name] = file.with(found)
         }
+    }
+
+    /// Files are looked for on the disk where others are named than before.
+    private mutating func recipeFindings(
+        _ recipes: [RecipeDraft], _ resolver: MessageResolver, _ isIncomplete: Bool
+    ) -> [Diagnostic] {
+        let (findings, mentions) = recipes.isEmpty ? ([], []) : checks.recipes(recipes, resolver, isIncomplete)
+        if checksDisk || mentions != recipeMentions {
+            recipeMentions = mentions
+            missingRecipeFiles = disk.missingFiles(among: mentions, .error, of: project)
+        }
+        return findings + missingRecipeFiles
     }
 
     private func caseFindings(

@@ -33,6 +33,9 @@ struct ProjectIndex: Sendable {
     private var remembered: [String: TemplateDefinition] = [:]
     private(set) var pathFindings: [Diagnostic] = []
     private(set) var configurationFindings: [Diagnostic] = []
+    /// Local files that recipes name, and which of them are not there.
+    var recipeMentions: [LocalFileMention] = []
+    var missingRecipeFiles: [Diagnostic] = []
     /// What the configuration names, and is not there.
     var diskFindings: [Diagnostic] = []
     private var isConfigurationChanged = true

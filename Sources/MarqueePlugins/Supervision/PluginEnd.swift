@@ -33,7 +33,7 @@ package enum PluginEnd: Sendable, Hashable {
         case .exited(let code): "it exited with code \(code)"
         case .signalled(let number): "it crashed with signal \(number) (\(SystemError.signal(number)))"
         case .killed(let reason): reason
-        case .unusable(let error): "it \(error.whole)"
+        case .unusable(let error): "it \(error.reasonAndAdvice)"
         case .runnerLost: "its runner was killed by another program"
         }
     }

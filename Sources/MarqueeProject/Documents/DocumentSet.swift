@@ -6,20 +6,22 @@ package import MarqueeYAML
 package struct FeatureChecks: Sendable {
     /// Why a payload is not a notification; nil when it is one.
     let notification: @Sendable (Value) -> String?
-    /// What is wrong with recipes whose form is right.
+    /// What is wrong with recipes whose form is right, and the local files that they name.
     ///
     /// `isIncomplete`: some definitions could not be read, so that one that is missing says nothing.
-    package let recipes:
-        @Sendable (_ recipes: [RecipeDraft], _ resolver: MessageResolver, _ isIncomplete: Bool) -> [Diagnostic]
+    package let recipes: RecipeChecking
+
+    package typealias RecipeChecking =
+        @Sendable (_ recipes: [RecipeDraft], _ resolver: MessageResolver, _ isIncomplete: Bool) -> (
+            findings: [Diagnostic], localFiles: [LocalFileMention]
+        )
 
     /// What is wrong with what happens in a case, and with what is given there.
     package let happening: @Sendable (_ event: PlacedValue, _ given: PlacedValue?) -> [Diagnostic]
 
     package init(
         notification: @escaping @Sendable (Value) -> String?,
-        recipes:
-            @escaping @Sendable (_ recipes: [RecipeDraft], _ resolver: MessageResolver, _ isIncomplete: Bool) ->
-            [Diagnostic],
+        recipes: @escaping RecipeChecking,
         happening: @escaping @Sendable (_ event: PlacedValue, _ given: PlacedValue?) -> [Diagnostic]
     ) {
         self.notification = notification
@@ -48,7 +50,7 @@ package struct FeatureChecks: Sendable {
 
     /// Nobody is asked.
     package static var none: FeatureChecks {
-        FeatureChecks(notification: { _ in nil }, recipes: { _, _, _ in [] }, happening: { _, _ in [] })
+        FeatureChecks(notification: { _ in nil }, recipes: { _, _, _ in ([], []) }, happening: { _, _ in [] })
     }
 }
 

@@ -41,16 +41,6 @@ package struct MessageCheck {
         }
         return (findings, files)
     }
-
-    /// The local files that the messages of recipes name. What an event fills in is not known before it happens.
-    package func localFiles(in recipes: [RecipeDraft]) -> [LocalFileMention] {
-        check(recipes.map(\.message)).localFiles.filter { mention in
-            switch mention.reference {
-            case .local(let path), .relative(let path): !path.contains("{{")
-            case .remote, .data: false
-            }
-        }
-    }
 }
 
 extension DocumentSet {
@@ -72,12 +62,13 @@ extension DocumentSet {
         let check = MessageCheck(catalog: catalog, options: options, unread: unread)
         let (findings, files) = check.check(messages)
         report(findings)
-        report(checks.recipes(recipes, check.resolver, false))
+        let (recipeFindings, recipeFiles) = checks.recipes(recipes, check.resolver, false)
+        report(recipeFindings)
         let cases = CaseCheck(catalog: catalog, unread: unread, recipes: recipeNames) { name in
             try project?.ownMessages(in: name).messages.first
         }
         report(cases.findings(in: self.cases))
-        report(localFiles?.findings(in: files + check.localFiles(in: recipes), .error) ?? [])
+        report(localFiles?.findings(in: files + recipeFiles, .error) ?? [])
         report(MessageIDs.findings(in: messages))
     }
 

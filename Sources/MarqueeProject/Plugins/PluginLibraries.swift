@@ -183,8 +183,7 @@ package struct PluginLibraries: Sendable {
             .pluginNotFound,
             "the plugin '\(name)' was not found: there is no \(names.joined(separator: " or ")) in"
                 + " \(directories.map(\.path.text).joined(separator: ", "))",
-            advice: "build it, or set its path: "
-                + "plugins: [{ path: … }]")
+            advice: "build it, or set its path: plugins: [{ path: … }]")
     }
 
     /// What the library of a plugin is called: of `my-screen`, `libMyScreenPresenter.so` or `libmy-screen.so`.

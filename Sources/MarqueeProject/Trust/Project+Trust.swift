@@ -37,7 +37,6 @@ extension ProjectError {
         return ProjectError(
             .untrusted,
             "the project '\(project.root)' is not trusted to \(wishes)",
-            advice: "look at it, then run"
-                + " \(command) or set MARQUEE_TRUST=1")
+            advice: "look at it, then run \(command) or set MARQUEE_TRUST=1")
     }
 }

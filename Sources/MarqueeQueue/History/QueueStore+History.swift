@@ -26,8 +26,7 @@ extension QueueStore {
                 throw StoreError(
                     .wrongState,
                     "the message '\(id)' failed too long ago, and its content is no longer kept",
-                    advice: "send it again "
-                        + "with another id")
+                    advice: "send it again with another id")
             }
             guard try access.mode() != .discarding else {
                 throw StoreError(

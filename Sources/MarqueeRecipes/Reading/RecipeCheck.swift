@@ -8,22 +8,31 @@ package enum RecipeCheck {
     package static func findings(
         in drafts: [RecipeDraft], _ resolver: MessageResolver, at now: Timestamp? = nil, isIncomplete: Bool = false
     ) -> [Diagnostic] {
+        check(drafts, resolver, at: now, isIncomplete: isIncomplete).findings
+    }
+
+    /// The same, with the local files that the messages name themselves; what an event brings is not known before it happens.
+    package static func check(
+        _ drafts: [RecipeDraft], _ resolver: MessageResolver, at now: Timestamp? = nil, isIncomplete: Bool = false
+    ) -> (findings: [Diagnostic], localFiles: [LocalFileMention]) {
         let (readings, diagnostics) = RecipeReader.readings(of: drafts)
         let sources = Dictionary(drafts.map { ($0.id, $0.source) }) { first, _ in first }
         // What else is wrong with a recipe hides nothing of its message.
-        let messages = readings.flatMap { reading in
-            (reading.message?.findings(resolver, at: reading.draft.source) ?? []).filter {
-                !isIncomplete || ($0.code != .unknownTemplate && $0.code != .unknownAction)
-            }
+        let checked = readings.compactMap { $0.message?.check(resolver, at: $0.draft.source) }
+        let messages = checked.flatMap(\.findings).filter {
+            !isIncomplete || ($0.code != .unknownTemplate && $0.code != .unknownAction)
         }
         let plan = RecipePlan(readings.compactMap(\.recipe), at: now).findings { sources[$0] ?? nil }
-        return diagnostics + messages + plan
+        return (diagnostics + messages + plan, checked.flatMap(\.localFiles))
     }
 }
 
 extension MessagePattern {
-    /// What is wrong with the message whatever an event brings: everything but the values that it brings.
-    func findings(_ resolver: MessageResolver, at place: SourceRange?) -> [Diagnostic] {
+    /// What is wrong with the message whatever an event brings: everything but the values that it brings. With the local
+    /// files that it names.
+    fileprivate func check(
+        _ resolver: MessageResolver, at place: SourceRange?
+    ) -> (findings: [Diagnostic], localFiles: [LocalFileMention]) {
         var known = message
         var filled: [FilledArgument] = []
         let definition = resolver.catalog[message.template]
@@ -34,18 +43,20 @@ extension MessagePattern {
                 arguments: pattern.known(["localizations", localization.locale], definition, &filled).object ?? [:])
         }
         let names = Set(filled.map(\.name))
-        let resolved = resolver.findings(in: known).filter { finding in
+        let (found, localFiles) = resolver.check(known)
+        let resolved = found.filter { finding in
             // What an event brings is not missing.
             !([.missingRequired, .emptyGroup].contains(finding.code) && finding.argument.map(names.contains) ?? false)
         }
         let types = filled.compactMap { argument in
             definition.flatMap { argument.finding(in: $0, at: message.source?.range(argument.path) ?? place) }
         }
-        return (resolved + types).map { finding in
+        let findings = (resolved + types).map { finding in
             var finding = finding
             finding.source = finding.source ?? place
             return finding
         }
+        return (findings, localFiles)
     }
 }
 

@@ -29,8 +29,7 @@ struct CleverTapForm {
             throw SyncError(
                 .unsupported,
                 "\(problems.count == 1 ? "an argument" : "\(problems.count) arguments") cannot be sent to CleverTap",
-                advice: "use"
-                    + " text, number, boolean, file or action, or exclude the definition with --only",
+                advice: "use text, number, boolean, file or action, or exclude the definition with --only",
                 details: problems)
         }
         json = [["type": "meta"], ["type": "templatePayload", "definitions": .object(definitions)]]

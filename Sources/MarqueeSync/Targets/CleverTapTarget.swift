@@ -108,8 +108,8 @@ package struct CleverTapTarget: SyncTarget {
             return SyncError(
                 .notPermitted,
                 "\(address) denies access (401): the user is not a tester",
-                advice: "mark the profile as a test profile on CleverTap's"
-                    + " dashboard, and check 'accountID' and 'accountToken'", details: body)
+                advice: "mark the profile as a test profile on CleverTap's dashboard, and check 'accountID' and"
+                    + " 'accountToken'", details: body)
         case 300..<400:
             return SyncError(
                 .wrongAnswer,

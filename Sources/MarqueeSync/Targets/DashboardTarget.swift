@@ -92,8 +92,7 @@ package struct DashboardTarget: SyncTarget {
             throw SyncError(
                 .wrongAnswer,
                 "the response of \(address) is not from a dashboard of this version",
-                advice: "check the address, and update"
-                    + " the older one of the two",
+                advice: "check the address, and update the older one of the two",
                 details: error.problems.prefix(5).map(\.sentence))
         } catch {
             throw notADashboard
@@ -196,8 +195,7 @@ package struct DashboardTarget: SyncTarget {
         SyncError(
             .unreachable,
             "\(address) cannot be reached (\(reason))",
-            advice: "start the dashboard with 'marquee dashboard serve', or check the"
-                + " target's 'url'")
+            advice: "start the dashboard with 'marquee dashboard serve', or check the target's 'url'")
     }
 
     private var notADashboard: SyncError {

@@ -21,6 +21,8 @@ package final class DocumentPiece: Sendable {
     /// The names of those that could not be read.
     fileprivate let unreadNames: Set<String>
     package let messages: [Message]
+    /// The messages that have an id.
+    package let identifiedMessages: [Message]
     package let cases: [TestCase]
     /// Notifications, with their places.
     package let notifications: [(payload: Value, source: SourceRange)]
@@ -46,6 +48,7 @@ package final class DocumentPiece: Sendable {
         names = Name.sorted(loader.names)
         unreadNames = Set(loader.names.keys).subtracting(loader.definitions.lazy.map(\.name))
         (messages, cases, notifications) = (loader.messages, loader.cases, loader.notifications)
+        identifiedMessages = loader.messages.filter { $0.id != nil }
         (recipes, recipeNames) = (loader.recipes, Name.sorted(loader.recipeNames))
         diagnostics = loader.diagnostics
         hasErrors = loader.diagnostics.hasErrors

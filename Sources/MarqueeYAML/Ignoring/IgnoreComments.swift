@@ -25,7 +25,7 @@ package struct IgnoreComments: Sendable {
 
     /// Reads the comments of a text; nil where it has none. JSON has no comments.
     package init?(_ text: SourceText) {
-        guard !text.file.hasSuffix(".json"), Self.mayStand(in: text.bytes) else { return nil }
+        guard !text.file.hasSuffix(".json"), Self.wordSearch.isIn(text.bytes) else { return nil }
         var entries: [Entry] = []
         var waiting: [(name: String, source: SourceRange)] = []
         var number = 0
@@ -52,26 +52,10 @@ package struct IgnoreComments: Sendable {
         self.entries = entries
     }
 
-    /// Whether the word stands anywhere: most files have none, and are looked through in steps of its length (Horspool, 1980).
-    private static func mayStand(in bytes: [UInt8]) -> Bool {
-        let last = word.count - 1
-        var place = last
-        while place < bytes.count {
-            let byte = bytes[place]
-            if byte == word[last], bytes[(place - last)...place].elementsEqual(word) { return true }
-            place += steps[Int(byte)]
-        }
-        return false
-    }
-
-    /// How far the word may move to the right when its last letter stands over a byte.
-    private static let steps = word.dropLast().enumerated()
-        .reduce(into: [Int](repeating: word.count, count: 256)) { steps, letter in
-            steps[Int(letter.element)] = word.count - 1 - letter.offset
-        }
-
     private static let hash = UInt8(ascii: "#")
     private static let word = Array("marquee:".utf8)
+    /// Most files have no such comment.
+    private static let wordSearch = ByteSearch(word)
 
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")

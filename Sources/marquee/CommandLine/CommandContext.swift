@@ -80,7 +80,6 @@ struct CommandContext {
         ProjectError(
             .noProject,
             "there is no \(Project.configurationName) here or in a parent directory",
-            advice: "create a project with 'marquee init',"
-                + " or name one with --project DIR")
+            advice: "create a project with 'marquee init', or name one with --project DIR")
     }
 }

@@ -10,7 +10,7 @@ extension FeatureChecks {
     static var features: FeatureChecks {
         FeatureChecks(
             notification: NotificationReader.refusal,
-            recipes: { RecipeCheck.findings(in: $0, $1, at: SystemClock().now, isIncomplete: $2) },
+            recipes: { RecipeCheck.check($0, $1, at: SystemClock().now, isIncomplete: $2) },
             happening: { event, given in
                 [
                     event.problem { try RecipeEvent(json: $0) }?.finding(in: event),

@@ -83,6 +83,32 @@ import Testing
         #expect(session.codes("templates/banner.yaml") == ["unknown-presenter"])
     }
 
+    @Test func `files that recipes name are looked for when a recipe, its template or the file changes`() {
+        let checks = FeatureChecks(
+            notification: { _ in nil },
+            recipes: { recipes, resolver, _ in ([], recipes.flatMap { resolver.check($0.message).localFiles }) },
+            happening: { _, _ in [] })
+        let card = "card: { type: template, presenter: screen, arguments: { hero: { type: file } } }\n"
+        func recipe(_ file: String) -> String {
+            "r: { trigger: { event: E }, message: { template: card, arguments: { hero: \(file) } } }\n"
+        }
+        var session = Session(
+            ["marquee.yaml": "", "templates/card.yaml": card, "assets/a.png": "x"], checks: checks)
+        session.open("recipes/r.yaml", recipe("a.png"))
+        #expect(session.codes("recipes/r.yaml") == [])
+        session.change("recipes/r.yaml", [["text": .string(recipe("b.png"))]])
+        #expect(session.codes("recipes/r.yaml") == ["missing-file"])
+        for (file, text, codes) in [
+            ("assets/b.png", "x", []), ("assets/b.png", nil, ["missing-file"]),
+            ("templates/card.yaml", card.replacing("type: file", with: "type: string"), []),
+            ("templates/card.yaml", card, ["missing-file"]),
+        ] as [(String, String?, [String])] {
+            session.disk.write(text, to: file)
+            session.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": Session.uri(file), "type": 1]]])
+            #expect(session.codes("recipes/r.yaml") == codes, "\(file): \(text ?? "gone")")
+        }
+    }
+
     @Test func `where nobody watches the files, a save is the moment to look at them`() {
         var session = Session(Self.files)
         session.open("messages/hi.yaml", Self.message)

@@ -27,9 +27,9 @@ struct Session {
     ]
 
     /// A project with templates, and a server that has read it.
-    init(_ files: [String: String], capabilities: Value = capabilities) {
+    init(_ files: [String: String], capabilities: Value = capabilities, checks: FeatureChecks = .none) {
         disk = MemoryDisk(files.merging(["marquee.yaml": ""]) { first, _ in first })
-        server = LanguageServer(disk: disk, version: "1", codePages: FilePath("/docs"))
+        server = LanguageServer(disk: disk, version: "1", codePages: FilePath("/docs"), checks: checks)
         _ = request("initialize", ["rootUri": "file:///p", "capabilities": capabilities])
         notify("initialized", [:])
     }

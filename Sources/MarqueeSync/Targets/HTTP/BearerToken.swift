@@ -15,8 +15,7 @@ struct BearerToken: Sendable, CustomStringConvertible, CustomReflectable {
             throw SyncError(
                 .configuration,
                 "the target's 'token' is too long, or contains spaces or invalid characters",
-                advice: "use the one that"
-                    + " the dashboard printed")
+                advice: "use the one that the dashboard printed")
         }
         self.value = value
     }

@@ -21,14 +21,13 @@ struct DashboardRefusal {
             return SyncError(
                 .notPermitted,
                 "\(address) \(unknownToken)",
-                advice: "create one with 'marquee dashboard token create --name NAME --scope sync',"
-                    + " and set it as the target's 'token'", details: token == nil ? [] : details)
+                advice: "create one with 'marquee dashboard token create --name NAME --scope sync', and set it as the"
+                    + " target's 'token'", details: token == nil ? [] : details)
         case 403:
             return SyncError(
                 .notPermitted,
                 "\(address) denies access (403): the token lacks the scope '\(scope.rawValue)'",
-                advice: "create one that has it with"
-                    + " 'marquee dashboard token create --name NAME --scope sync'",
+                advice: "create one that has it with 'marquee dashboard token create --name NAME --scope sync'",
                 details: details)
         case 409:
             return SyncError(.notOwned, "\(address) rejects the definitions (409)", details: details)
@@ -57,8 +56,7 @@ struct DashboardRefusal {
             return SyncError(
                 .wrongAnswer,
                 "\(address) redirects (\(answer.status)), and the token is sent only to the target's own address",
-                advice: "set"
-                    + " its 'url' to the dashboard's address")
+                advice: "set its 'url' to the dashboard's address")
         case 500...:
             return SyncError(
                 .unreachable, "\(address) failed (\(answer.status))",
