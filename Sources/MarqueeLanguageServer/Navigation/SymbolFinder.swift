@@ -51,7 +51,10 @@ struct SymbolFinder {
         case .values: if let template { readValues(node, of: template, prefix: "") }
         case .named(let inner):
             for entry in node.entries {
-                if inner == .section("recipe") { addRecipe(entry, isDefinition: true) }
+                if inner == .section("recipe") {
+                    if Self.isFragment(entry.key.text) { continue }
+                    addRecipe(entry, isDefinition: true)
+                }
                 read(entry.value, as: inner, of: template)
             }
         case .list(let item): for node in node.items { read(node, as: item, of: template) }
@@ -81,8 +84,11 @@ struct SymbolFinder {
 
     // MARK: Definitions
 
+    /// Whether a key at the top of a document, `x-…`, only holds what anchors repeat.
+    private static func isFragment(_ key: String) -> Bool { key.hasPrefix("x-") }
+
     private mutating func readDefinitions(_ document: OutlineNode) {
-        for entry in document.entries where entry.value.isMapping {
+        for entry in document.entries where entry.value.isMapping && !Self.isFragment(entry.key.text) {
             let name = entry.key.text
             addName(.template(name), entry.key, isKey: true, isDefinition: true, whole: entry.whole)
             if let arguments = entry.value["arguments"] { readArguments(arguments, of: name, prefix: "") }

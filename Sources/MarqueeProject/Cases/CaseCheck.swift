@@ -28,7 +28,12 @@ package struct CaseCheck {
             do {
                 return try message(name.value).map { argumentFindings($0, expected) } ?? []
             } catch {
-                return [Diagnostic(.unreadablePath, "'message': \(error)", at: name.source)]
+                let told = error as? any CodedError
+                return [
+                    Diagnostic(
+                        .unreadablePath, "'message': \(told?.message ?? "\(error)")", at: name.source,
+                        help: told?.advice)
+                ]
             }
         }
     }

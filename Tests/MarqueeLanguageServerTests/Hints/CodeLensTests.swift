@@ -25,6 +25,13 @@ import Testing
         #expect(titles("messages/hi.yaml", Samples.message) == [])
     }
 
+    @Test func `what only anchors repeat is no definition`() {
+        let text = "x-style: &s { color: red }\nother:\n  type: template\n  arguments: { <<: *s }\n"
+        #expect(titles("templates/banner.yaml", text) == ["2:1 used by no messages"])
+        let recipe = "x-limits: &l { limits: [] }\nr: { trigger: { event: E }, message: { template: other } }\n"
+        #expect(titles("recipes/welcome.yaml", recipe) == ["2:1 used by no test cases"])
+    }
+
     @Test(arguments: [false, true])
     func `only a client that has the command is given one`(isKnown: Bool) {
         let commands: Value = isKnown ? ["marquee.showReferences"] : []
