@@ -47,6 +47,13 @@ public struct FileOptions: Sendable {
         self.maxTransfersPerHost = 6
         self.maxTransfers = 16
     }
+
+    /// Creates the options that a project's configuration says.
+    public init(_ settings: ProjectSettings) {
+        self.init(
+            maxBytes: settings.maxFileBytes, cacheBytes: settings.cacheBytes, directories: settings.fileDirectories,
+            allowPrivateHosts: settings.allowPrivateHosts)
+    }
 }
 
 /// A secret for one origin (RFC 6454), which never shows itself.

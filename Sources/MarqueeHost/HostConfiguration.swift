@@ -76,6 +76,17 @@ public struct HostConfiguration: Sendable {
         self.skipsBrokenPlugins = false
     }
 
+    /// Creates the configuration that a project's says, as `marquee run` has it. What it cannot carry, as plugins, is in
+    /// ``ProjectSettings/notCarried``.
+    ///
+    /// - Parameter name: What the application calls this host.
+    public init(_ settings: ProjectSettings, name: String? = nil) {
+        self.init(
+            store: settings.store, name: name, presenters: settings.presenters, resolution: settings.resolution,
+            recipes: settings.recipes, files: FileOptions(settings))
+        self.theme = settings.theme
+    }
+
     /// Whom definitions are made for.
     var instance: HostInstance { HostInstance(name: name, presenters: presenters) }
 }

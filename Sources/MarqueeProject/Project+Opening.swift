@@ -36,9 +36,6 @@ extension Project {
     /// Its directory, absolute and without links.
     public var directory: String { root.text }
 
-    /// What its configuration says.
-    public var settings: ProjectSettings { ProjectSettings(of: self) }
-
     /// Its definitions.
     ///
     /// - Throws: ``DefinitionError`` with every problem and its place.
@@ -57,49 +54,5 @@ extension Project {
         let documents = try ownMessages(in: name)
         guard !documents.hasErrors else { throw DefinitionError(documents.report().diagnostics) }
         return documents.messages
-    }
-}
-
-/// What the configuration of a project says, as an application hands it to a host; everything has a default.
-public struct ProjectSettings: Sendable {
-    /// The project's name: as configured, else its folder's.
-    public let name: String
-    /// The directory of the host's database and files, absolute.
-    public let store: String
-    /// Presenters of definitions that name none.
-    public let presenters: PresenterDefaults
-    /// Strictness, locales and link schemes.
-    public let resolution: ResolutionOptions
-    /// Caps and playlists of recipes.
-    public let recipes: RecipeOptions
-    /// The directories below which local files may be read, absolute.
-    public let fileDirectories: [String]
-    /// The greatest size of a file whose argument sets none.
-    public let maxFileBytes: ByteCount
-    /// How much of downloaded files is kept.
-    public let cacheBytes: ByteCount
-    /// Whether hosts with private addresses may be asked for files.
-    public let allowPrivateHosts: Bool
-    /// What the project configures beside this, by its keys (`plugins`, `targets`, `connect`, `listen`, `content`): a host's
-    /// configuration cannot carry it, so that an application has to do it itself, or to do without.
-    public let notCarried: [String]
-
-    init(of project: Project) {
-        name = project.name
-        store = project.store.text
-        presenters = project.configuration.presenters
-        resolution = project.resolutionOptions()
-        recipes = project.configuration.recipes
-        fileDirectories = project.fileDirectories.map(\.text)
-        let files = project.configuration.files
-        (maxFileBytes, cacheBytes) = (files.maxBytes, files.cacheBytes)
-        allowPrivateHosts = files.allowPrivateHosts
-        let configuration = project.configuration
-        notCarried = [
-            ("plugins", !configuration.plugins.isEmpty), ("targets", !configuration.targets.isEmpty),
-            ("connect", configuration.connect != nil), ("listen", configuration.listenToken != nil),
-            ("content", configuration.content != nil),
-            ("online", configuration.online != nil),
-        ].filter(\.1).map(\.0)
     }
 }

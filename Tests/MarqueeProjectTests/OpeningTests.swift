@@ -1,3 +1,4 @@
+import FoundationEssentials
 import MarqueeModel
 import MarqueeYAML
 import Testing
@@ -30,6 +31,20 @@ import Testing
         #expect(project.messageNames == ["spring"])
         #expect(try project.messages(named: "spring").map(\.template) == ["card"])
         #expect(try Project.nearest(to: folder.root.appending("templates").text)?.directory == folder.root.text)
+    }
+
+    @Test func `its settings have the theme, and directories behind their links`() throws {
+        var files = Self.files
+        files["marquee.yaml"]?.append("\ntheme: { radius: 4, logo: logo.svg, font: Missing.woff2 }")
+        files["art/logo.svg"] = "<svg/>"
+        let folder = try TemporaryProject(files)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.root.appending("pictures").text, withDestinationPath: "art")
+        let settings = try Project(at: folder.root.text).settings
+        let art = try FileSystem.realPath(of: folder.root.appending("art"))
+        #expect(settings.fileDirectories == [art.text])
+        #expect(settings.theme.radius == 4 && settings.theme.logo == art.appending("logo.svg").text)
+        #expect(settings.theme.font == nil)
     }
 
     @Test(

@@ -61,11 +61,6 @@ extension Project {
     /// What hosts and commands fetch for the project's messages, and how much of it they keep.
     func fileOptions() throws -> FileOptions {
         try require(.files)
-        let limits = configuration.files
-        // One that is missing is told of when something is looked for in it.
-        let directories = fileDirectories.map { ((try? FileSystem.realPath(of: $0)) ?? $0).text }
-        return FileOptions(
-            maxBytes: limits.maxBytes, cacheBytes: limits.cacheBytes, directories: directories,
-            allowPrivateHosts: limits.allowPrivateHosts)
+        return FileOptions(settings)
     }
 }

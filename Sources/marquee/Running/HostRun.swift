@@ -86,14 +86,10 @@ struct HostRun {
     }
 
     private func configuration(skipsBrokenPlugins: Bool) throws -> HostConfiguration {
-        for use in [TrustUse.store, .links] { try project.require(use) }
-        var configuration = HostConfiguration(
-            store: project.store.text, presenters: project.configuration.presenters,
-            resolution: project.resolutionOptions(), recipes: project.configuration.recipes,
-            files: try project.fileOptions())
+        for use in [TrustUse.store, .links, .files] { try project.require(use) }
+        var configuration = HostConfiguration(project.settings)
         configuration.skipsBrokenPlugins = skipsBrokenPlugins
         configuration.pluginAdmission = admission
-        configuration.theme = project.theme()
         for finding in project.themeFindings() { console.warn("\(finding.message); \(finding.help ?? "")") }
         configuration.onlineCheck = try OnlineServer(of: project)?.check
         return configuration

@@ -20,8 +20,7 @@ let package = Package(
     name: "applications",
     dependencies: [.package(name: "marquee", path: marquee)],
     targets: [
-        application(
-            "Kiosk", "MarqueeFiles", "MarqueeHost", "MarqueeModel", "MarqueeProject", "MarqueeQueue", "PresenterKit"),
+        application("Kiosk", "MarqueeHost", "MarqueeModel", "MarqueeProject", "MarqueeQueue", "PresenterKit"),
         application("Pushes", "MarqueeHost", "MarqueeInbox", "MarqueeIntake", "MarqueeModel"),
         application("Reports", "MarqueeHost", "MarqueeModel", "MarqueeTracking"),
         .executableTarget(

@@ -1,4 +1,3 @@
-import MarqueeFiles
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
@@ -92,13 +91,7 @@ struct Till: HostDelegate {
         let settings = project.settings
         print("\(settings.name): \(try project.catalog().definitions.map(\.name)), \(project.messageNames)")
         print("not carried: \(settings.notCarried)")
-        let files = FileOptions(
-            maxBytes: settings.maxFileBytes, cacheBytes: settings.cacheBytes, directories: settings.fileDirectories,
-            allowPrivateHosts: settings.allowPrivateHosts)
-        let host = try PresentationHost(
-            HostConfiguration(
-                store: settings.store, presenters: settings.presenters, resolution: settings.resolution,
-                recipes: settings.recipes, files: files))
+        let host = try PresentationHost(HostConfiguration(settings))
         try await host.register(YAMLTemplates(project: project))
         try await host.register(ScreenPresenter(screen: Screen(name: "project")), as: "screen")
         try await host.enqueue(try project.messages(named: "spring"))
