@@ -1,4 +1,5 @@
 public import MarqueeModel
+import MarqueeYAML
 
 extension Project {
     /// What its configuration says about its host: `HostConfiguration(project.settings)` is the configuration of
