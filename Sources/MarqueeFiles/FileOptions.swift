@@ -49,7 +49,7 @@ public struct FileOptions: Sendable {
     }
 
     /// Creates the options that a project's configuration says.
-    public init(_ settings: ProjectSettings) {
+    package init(_ settings: ProjectSettings) {
         self.init(
             maxBytes: settings.maxFileBytes, cacheBytes: settings.cacheBytes, directories: settings.fileDirectories,
             allowPrivateHosts: settings.allowPrivateHosts)

@@ -34,7 +34,7 @@ public struct IntakeAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether only this machine can reach it.
-    public var isLoopback: Bool { Exposure(host: host).isLoopback }
+    var isLoopback: Bool { Exposure(host: host).isLoopback }
 
     /// As it is written in a URL.
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }

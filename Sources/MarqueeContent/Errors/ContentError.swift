@@ -69,7 +69,7 @@ public struct ContentError: CodedError {
     /// Somebody has written in between, also after reading again and merging.
     ///
     /// - Parameter current: The version that holds now, where it is known.
-    public static func versionMismatch(current: Int?) -> ContentError {
+    static func versionMismatch(current: Int?) -> ContentError {
         var error = ContentError(
             .versionMismatch,
             "someone else has changed it since it was read"

@@ -116,5 +116,5 @@ extension ContentDate: ContentFieldReadable, ContentFieldWritable {
     }
 
     /// The text of the date.
-    public var contentValue: Value { .string(description) }
+    var contentValue: Value { .string(description) }
 }

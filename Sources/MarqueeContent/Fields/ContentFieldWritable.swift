@@ -1,27 +1,27 @@
-public import MarqueeModel
+import MarqueeModel
 
 /// What stands in a field in a form of its own, and not as its members: a date, a link, rich text.
-public protocol ContentFieldWritable {
+protocol ContentFieldWritable {
     /// The value as Contentful keeps it.
     var contentValue: Value { get }
 }
 
 extension Link: ContentFieldWritable {
     /// The link as it stands in a field.
-    public var contentValue: Value { value }
+    var contentValue: Value { value }
 }
 
 extension Value: ContentFieldWritable {
     /// The value itself.
-    public var contentValue: Value { self }
+    var contentValue: Value { self }
 }
 
 extension ValueObject: ContentFieldWritable {
     /// The object as a value.
-    public var contentValue: Value { .object(self) }
+    var contentValue: Value { .object(self) }
 }
 
 extension Timestamp: ContentFieldWritable {
     /// The moment as a text (ISO 8601), in UTC.
-    public var contentValue: Value { .string(description) }
+    var contentValue: Value { .string(description) }
 }

@@ -1,4 +1,4 @@
-public import MarqueeModel
+import MarqueeModel
 
 /// A place on the earth.
 public struct ContentLocation: Sendable, Hashable {
@@ -29,5 +29,5 @@ extension ContentLocation: ContentFieldReadable, ContentFieldWritable {
     }
 
     /// `{"lat": 52.5, "lon": 13.4}`
-    public var contentValue: Value { ["lat": .double(latitude), "lon": .double(longitude)] }
+    var contentValue: Value { ["lat": .double(latitude), "lon": .double(longitude)] }
 }

@@ -1,4 +1,4 @@
-public import MarqueeModel
+import MarqueeModel
 
 /// What a link in a field leads to, or the link alone where it is not followed.
 public indirect enum Linked<Item> {
@@ -30,7 +30,7 @@ extension Linked: Hashable where Item: Hashable {}
 
 extension Linked: ContentFieldWritable {
     /// The link as it stands in a field.
-    public var contentValue: Value { link.value }
+    var contentValue: Value { link.value }
 }
 
 /// What a link can lead to: a type that reads entries, or ``ContentAsset``.
@@ -57,7 +57,7 @@ public struct LinkedResource {
     /// The entry's fields.
     ///
     /// - Throws: It is an asset.
-    public func entry() throws(ContentError) -> ContentFields {
+    func entry() throws(ContentError) -> ContentFields {
         guard case .entry(let fields) = content else { throw wrong("an entry") }
         return fields
     }
@@ -65,7 +65,7 @@ public struct LinkedResource {
     /// The asset.
     ///
     /// - Throws: It is an entry.
-    public func asset() throws(ContentError) -> Asset {
+    func asset() throws(ContentError) -> Asset {
         guard case .asset(let asset) = content else { throw wrong("an asset") }
         return asset
     }

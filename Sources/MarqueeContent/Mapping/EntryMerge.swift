@@ -1,4 +1,4 @@
-public import MarqueeModel
+package import MarqueeModel
 
 /// What of a message goes into an entry that people edit, too.
 ///
@@ -6,25 +6,25 @@ public import MarqueeModel
 /// written since stays; where the message has changed too, that is told. So does whatever the message says nothing of. What
 /// another locale's value stands in for, and is the same, is no difference: written out, it would no longer follow that
 /// value.
-public struct EntryMerge: Sendable, Hashable {
+package struct EntryMerge: Sendable, Hashable {
     /// One value that differs.
-    public struct Difference: Sendable, Hashable {
+    package struct Difference: Sendable, Hashable {
         /// Where it differs.
-        public let field: String
+        package let field: String
         /// At which locale.
-        public let locale: String
+        package let locale: String
         /// What the entry has; nil: nothing.
-        public let theirs: Value?
+        package let theirs: Value?
         /// What the message has.
-        public let ours: Value
+        package let ours: Value
     }
 
     /// What is written.
-    public private(set) var changes: [Difference] = []
+    package private(set) var changes: [Difference] = []
     /// What an editor has changed, and the message, too: the editor's stays.
-    public private(set) var kept: [Difference] = []
+    package private(set) var kept: [Difference] = []
     /// What an editor has changed, and the message has not: it is newer there.
-    public private(set) var newer: [Difference] = []
+    package private(set) var newer: [Difference] = []
 
     /// Compares.
     ///
@@ -34,7 +34,7 @@ public struct EntryMerge: Sendable, Hashable {
     ///   - seen: What this project has seen there last, or written; nil: it has not seen it.
     ///   - locales: Those of the space, which say what stands in for what.
     ///   - overwrites: Whether what an editor has changed is written, too.
-    public init(
+    package init(
         _ message: Fields, into entry: Fields?, seen: Fields?, locales: [SpaceLocale] = [], overwrites: Bool = false
     ) {
         let chains = Dictionary(
@@ -76,10 +76,10 @@ public struct EntryMerge: Sendable, Hashable {
     /// Everything that differs.
     var differences: [Difference] { changes + kept + newer }
     /// Whether nothing differs.
-    public var isEmpty: Bool { differences.isEmpty }
+    package var isEmpty: Bool { differences.isEmpty }
 
     /// Writes the changes into fields, and leaves everything else as it is.
-    public func apply(to fields: inout Fields) {
+    package func apply(to fields: inout Fields) {
         for change in changes { fields.set(change.field, at: change.locale, to: change.ours) }
     }
 
@@ -88,7 +88,7 @@ public struct EntryMerge: Sendable, Hashable {
     /// - Parameters:
     ///   - entry: The entry's fields as they are then.
     ///   - former: What it had seen before: what an editor has changed since is still to be seen.
-    public func seen(_ entry: Fields, former: Fields?) -> Fields {
+    package func seen(_ entry: Fields, former: Fields?) -> Fields {
         var seen = entry
         for difference in kept + newer {
             seen.set(

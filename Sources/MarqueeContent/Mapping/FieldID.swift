@@ -15,33 +15,33 @@ import MarqueeSystem
 ///
 /// An id of a type or an entry that has an escape begins with `_-`, and has `__` for `_`, too. What gets longer than 64
 /// characters is cut, with `_00` and a digest behind it; its name is in the type's annotation.
-public enum FieldID {
+package enum FieldID {
     /// How many characters an id has at most.
-    public static let longest = 64
+    static let longest = 64
 
     /// The id of the field that a content type's annotation is kept in. No name has it: none ends with a single `_`.
     static let annotation = "marquee_"
 
     /// The id of the field for an argument's full dotted name.
-    public static func field(_ name: String) -> String {
+    package static func field(_ name: String) -> String {
         escaped(name, isField: true)
     }
 
     /// The argument that a field is for; nil where the id was cut, or is nobody's escape.
-    public static func name(ofField id: String) -> String? {
+    static func name(ofField id: String) -> String? {
         unescaped(id, isField: true)
     }
 
     /// The id of a content type or an entry, for a template's name or a message's id.
     ///
     /// Two names never have the same id, and what an id stands for (``name(ofResource:)``) has that id.
-    public static func resource(_ name: String) -> String {
+    package static func resource(_ name: String) -> String {
         isResource(name) && unescapedResource(name) == nil
             ? name : mark + escaped(name, isField: false, most: longest - mark.utf8.count)
     }
 
     /// The name that an id of a content type or entry stands for; nil where it is not an id.
-    public static func name(ofResource id: String) -> String? {
+    package static func name(ofResource id: String) -> String? {
         guard isResource(id) else { return nil }
         return unescapedResource(id) ?? id
     }

@@ -1,8 +1,8 @@
-public import MarqueeModel
+package import MarqueeModel
 
 extension MessageMapping {
     /// How two messages of one entry compare.
-    public enum Similarity: Sendable, Hashable {
+    package enum Similarity: Sendable, Hashable {
         /// They say the same, in whatever words.
         case same
         /// The first says what the second does, and something that has no place in an entry.
@@ -16,7 +16,7 @@ extension MessageMapping {
     /// A value that another locale's stands in for is the same as none.
     ///
     /// - Parameter own: The locale that both messages' arguments are at; nil: the space's default.
-    public func compare(_ message: Message, with pulled: Message, at own: String? = nil) -> Similarity {
+    package func compare(_ message: Message, with pulled: Message, at own: String? = nil) -> Similarity {
         guard message.template == pulled.template else { return .different }
         let (ours, hasMore) = plain(message, own)
         let (theirs, _) = plain(pulled, own)
@@ -29,7 +29,7 @@ extension MessageMapping {
     /// What an entry has and a message says nothing of, in fields that messages can write: by field and locale.
     ///
     /// - Parameter message: What the message is in the entry, as ``fields(of:at:asset:)`` makes it.
-    public func missing(in message: Fields, of entry: Fields) -> [EntryMerge.Difference] {
+    package func missing(in message: Fields, of entry: Fields) -> [EntryMerge.Difference] {
         var own = Fields()
         for argument in definition.arguments {
             guard let field = fields[FieldID.field(argument.name)], Self.isWritable(field.kind) else { continue }

@@ -33,7 +33,7 @@ public struct MessageMapping: Sendable {
     }
 
     /// The space's default locale.
-    public var defaultLocale: String { locales.first(where: \.isDefault)?.code ?? locales.first?.code ?? "en-US" }
+    package var defaultLocale: String { locales.first(where: \.isDefault)?.code ?? locales.first?.code ?? "en-US" }
 
     /// The id of the entry of a message.
     public static func entryID(of message: String) -> String {
@@ -49,7 +49,7 @@ public struct MessageMapping: Sendable {
 
     /// The locale of the space that a message's locale means: the same code, or the first that goes into more detail
     /// (`it` is `it-IT`); nil: the space has none.
-    public func locale(for tag: String) -> String? {
+    package func locale(for tag: String) -> String? {
         let wanted = tag.replacing("_", with: "-").lowercased()
         return locales.first { $0.code.lowercased() == wanted }?.code
             ?? locales.first { $0.code.lowercased().hasPrefix("\(wanted)-") }?.code

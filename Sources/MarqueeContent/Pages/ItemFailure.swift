@@ -8,7 +8,7 @@ public struct ItemFailure: Sendable, Hashable {
     public let error: ContentError
 
     /// Creates a failure.
-    public init(index: Int, link: Link?, error: ContentError) {
+    init(index: Int, link: Link?, error: ContentError) {
         self.index = index
         self.link = link
         self.error = error

@@ -19,7 +19,7 @@ public struct ContentLocale: Sendable, Hashable {
     ///
     /// - Parameter locales: Those of the space or environment. Without any, nothing is known of the space: the codes of
     ///   this value are taken as they are.
-    public func chain(in locales: [SpaceLocale]) -> [String] {
+    func chain(in locales: [SpaceLocale]) -> [String] {
         var chain: [String] = []
         if let first = favoured ?? locales.first(where: \.isDefault)?.code { chain.append(first) }
         func append(_ code: String) -> Bool {

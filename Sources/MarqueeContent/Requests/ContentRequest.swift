@@ -85,7 +85,7 @@ public struct ContentRequest: Sendable, Hashable {
     }
 
     /// What JSON that is sent is called.
-    public static let mediaType = "application/vnd.contentful.management.v1+json"
+    static let mediaType = "application/vnd.contentful.management.v1+json"
 
     /// A request with a JSON body.
     init(
@@ -97,7 +97,7 @@ public struct ContentRequest: Sendable, Hashable {
     }
 
     /// The path below the host, with the query: `/spaces/S/environments/master/entries?limit=10`.
-    public func path(in space: ContentSpace) -> String {
+    package func path(in space: ContentSpace) -> String {
         var all = ["spaces", space.id]
         if scope == .environment { all += ["environments", space.environment] }
         let path = "/" + (all + parts).map(Self.escaped).joined(separator: "/")
@@ -110,7 +110,7 @@ public struct ContentRequest: Sendable, Hashable {
     public func url(in space: ContentSpace) -> String { space.hosts.url(of: api) + path(in: space) }
 
     /// The first header of a name, whatever its case; nil where there is none.
-    public func header(_ name: String) -> String? {
+    package func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 

@@ -28,7 +28,7 @@ public struct ContentHosts: Sendable, Hashable {
     }
 
     /// The address of one of them, without slashes at its end.
-    public func url(of api: ContentRequest.API) -> String {
+    package func url(of api: ContentRequest.API) -> String {
         let url =
             switch api {
             case .management: management

@@ -17,7 +17,7 @@ public struct EntryQuery: Sendable, Hashable {
     public var others: [ContentRequest.Field]
 
     /// The most that a page has.
-    public static let largestLimit = 1_000
+    package static let largestLimit = 1_000
 
     /// Creates a query; without anything it is about all entries.
     public init(
@@ -34,7 +34,7 @@ public struct EntryQuery: Sendable, Hashable {
     }
 
     /// The parameters, in order. What is out of range is brought into it.
-    public var parameters: [ContentRequest.Field] {
+    var parameters: [ContentRequest.Field] {
         var fields: [ContentRequest.Field] = []
         func add(_ name: String, _ value: String?) {
             if let value { fields.append(ContentRequest.Field(name, value)) }

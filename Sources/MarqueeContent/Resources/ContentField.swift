@@ -158,7 +158,7 @@ public struct ContentField: Sendable, Hashable {
     }
 
     /// The field as it stands in a content type.
-    public var value: Value {
+    var value: Value {
         var object = others
         func set(_ key: String, _ value: Value) { object[key] = value }
         set("id", .string(id))

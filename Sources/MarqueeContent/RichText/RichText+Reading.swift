@@ -1,4 +1,4 @@
-public import MarqueeModel
+import MarqueeModel
 
 extension RichText: ContentFieldReadable, ContentFieldWritable {
     /// Reads a document.
@@ -72,7 +72,7 @@ extension RichText: ContentFieldReadable, ContentFieldWritable {
     }
 
     /// The document as it stands in a field.
-    public var contentValue: Value {
+    var contentValue: Value {
         var object = others
         object["nodeType"] = "document"
         object["content"] = .list(content.map { Self.value(of: $0) })

@@ -84,7 +84,7 @@ public struct RichText: Sendable, Hashable {
     }
 
     /// How deep nodes may be nested.
-    public static let maximumDepth = 100
+    static let maximumDepth = 100
 
     /// The entries and assets that it embeds or leads to, in order, each once.
     public var links: [Link] {

@@ -22,7 +22,7 @@ public struct RecoveryReport: Sendable, Hashable {
         public var isWhole: Bool { lost == 0 && !mayLackMore }
 
         /// "118 messages".
-        public var text: String { "\(saved) \(noun)" }
+        package var text: String { "\(saved) \(noun)" }
 
         /// "2 of 120 messages".
         var loss: String {

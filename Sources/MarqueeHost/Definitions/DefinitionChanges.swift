@@ -1,4 +1,4 @@
-public import MarqueeModel
+import MarqueeModel
 
 /// What is different in the definitions of a host since they were last read.
 public struct DefinitionChanges: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct DefinitionChanges: Sendable, Hashable {
     public let removed: [String]
 
     /// Compares two sets of definitions.
-    public init(from old: TemplateCatalog, to new: TemplateCatalog) {
+    init(from old: TemplateCatalog, to new: TemplateCatalog) {
         added = new.definitions.map(\.name).filter { !old.defines($0) }
         removed = old.definitions.map(\.name).filter { !new.defines($0) }
         changed = new.definitions.filter { old.defines($0.name) && old[$0.name] != $0 }.map(\.name)

@@ -33,7 +33,7 @@ public struct HostEvent: Sendable, Hashable {
     package var isByOthers = false
 
     /// Creates an event.
-    public init(
+    package init(
         at: Timestamp, kind: Kind, id: String, template: String?, detail: String? = nil, values: ValueObject? = nil
     ) {
         self.at = at

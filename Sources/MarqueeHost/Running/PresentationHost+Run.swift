@@ -113,7 +113,7 @@ extension PresentationHost: Service {
 
     /// Returns once the host has handled all that it was told before, and at once when it does not run. What keeps it from
     /// its work keeps it from this. While its store is being recovered, it returns as soon as that has come further.
-    public func pulse() async {
+    package func pulse() async {
         if let care { return await care.headway() }
         guard let inputs = running?.inputs else { return }
         let (handled, continuation) = AsyncStream.makeStream(of: Never.self)

@@ -16,7 +16,7 @@ public struct ArgumentDefinition: Sendable, Hashable {
     /// What values must keep to, in the order in which they were written.
     public let constraints: [Constraint]
     /// Where its name stands in the definition's file; nil when it was defined in Swift.
-    public let range: TextRange?
+    package let range: TextRange?
 
     package init(
         name: String, type: ArgumentType, isRequired: Bool = false, defaultValue: Value?, description: String?,

@@ -41,7 +41,7 @@ extension ArgumentType: CaseIterable {
     }
 
     /// Everything that can stand behind an argument's `type:`, groups included.
-    public static let writtenNames = Grammar.standard["argument"].variants.map(\.name)
+    package static let writtenNames = Grammar.standard["argument"].variants.map(\.name)
 
     /// What the grammar calls it: lists by their items, too.
     package var variant: String {
@@ -55,7 +55,7 @@ extension ArgumentType: CaseIterable {
     }
 
     /// Whether a definition must give a value that stands in when a message gives none.
-    public var needsDefault: Bool {
+    package var needsDefault: Bool {
         switch self {
         case .string, .number, .boolean, .list, .data: true
         case .file, .action: false
@@ -63,7 +63,7 @@ extension ArgumentType: CaseIterable {
     }
 
     /// The type with its article, for messages: "a list of numbers".
-    public var phrase: String {
+    package var phrase: String {
         switch self {
         case .string, .number, .boolean, .file: "a \(name)"
         case .list(let items): "a list of \(items.rawValue)s"
@@ -85,7 +85,7 @@ extension ArgumentType: CaseIterable {
     ///
     /// For files this says only that the value is text, and for actions that it is a mapping: what is in them is
     /// checked when a message is resolved.
-    public func admits(_ value: Value) -> Bool {
+    package func admits(_ value: Value) -> Bool {
         switch (self, value) {
         case (.string, .string), (.number, .integer), (.number, .double), (.boolean, .boolean), (.data, _),
             (.file, .string), (.action, .object):
@@ -100,7 +100,7 @@ extension ArgumentType: CaseIterable {
 
 extension ArgumentType.ItemType {
     /// The type that an argument of this kind would have on its own.
-    public var type: ArgumentType {
+    package var type: ArgumentType {
         switch self {
         case .string: .string
         case .number: .number

@@ -24,19 +24,19 @@ public enum Constraint: Sendable, Hashable {
     case sha256(String)
 
     /// The words that authors write.
-    public enum Key: String, Sendable, Hashable, CaseIterable {
+    package enum Key: String, Sendable, Hashable, CaseIterable {
         case oneOf = "enum"
         case pattern, minLength, maxLength, minimum, maximum, minItems, maxItems, accept, maxBytes, sha256
 
         /// Whether arguments of a type can have this constraint.
-        public func fits(_ type: ArgumentType) -> Bool { rule?.isOf(type.variant) ?? false }
+        package func fits(_ type: ArgumentType) -> Bool { rule?.isOf(type.variant) ?? false }
 
         /// Its line in the grammar.
         var rule: Grammar.Key? { Grammar.constraints.first { $0.name == rawValue } }
     }
 
     /// The word that an author writes for this.
-    public var key: Key {
+    package var key: Key {
         switch self {
         case .oneOf: .oneOf
         case .pattern: .pattern
@@ -55,7 +55,7 @@ public enum Constraint: Sendable, Hashable {
     /// Why a value of the right type breaks this constraint, as the rest of a sentence ("is longer than …"), or nil.
     ///
     /// A file's constraints are about its content, so no URL breaks them: they are checked when it is fetched.
-    public func violation(by value: Value) -> String? {
+    package func violation(by value: Value) -> String? {
         switch (self, value) {
         case (.minItems(let least), .list(let items)):
             items.count < least ? "has \(items.count) item\(items.count == 1 ? "" : "s"), fewer than \(least)" : nil

@@ -6,7 +6,7 @@ public struct MediaRange: Sendable, Hashable, CustomStringConvertible {
     public let subtype: String?
 
     /// Reads `type/subtype` or `type/*`; nil for anything else, parameters included.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         let (type, subtype) = (text[..<slash], text[text.utf8.index(after: slash)...])
         guard Self.isToken(type), type != "*", Self.isToken(subtype) else { return nil }

@@ -14,7 +14,7 @@ public enum BuiltInFunction: String, Sendable, Hashable, CaseIterable {
     case requestPermission = "marquee.request-permission"
 
     /// The definition, by the same rules as any other.
-    public var definition: TemplateDefinition {
+    package var definition: TemplateDefinition {
         switch self {
         case .openURL: Self.openURLDefinition
         case .dismiss: Self.dismissDefinition

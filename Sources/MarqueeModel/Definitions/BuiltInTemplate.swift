@@ -22,7 +22,7 @@ public enum BuiltInTemplate: String, Sendable, Hashable, CaseIterable {
     case tag = "marquee.tag"
 
     /// The definition, by the same rules as any other.
-    public var definition: TemplateDefinition {
+    package var definition: TemplateDefinition {
         switch self {
         case .notification: Self.notificationDefinition
         case .content: Self.contentDefinition

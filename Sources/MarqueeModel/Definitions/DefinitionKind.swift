@@ -14,7 +14,7 @@ public enum DefinitionKind: Sendable, Hashable {
     }
 
     /// Everything that can stand behind a definition's `type:`.
-    public static let writtenNames = Grammar.standard["definition"].variants.map(\.name)
+    package static let writtenNames = Grammar.standard["definition"].variants.map(\.name)
 
     /// Whether it takes its turn in the queue, one at a time; what is not visual runs at once.
     public var isVisual: Bool {

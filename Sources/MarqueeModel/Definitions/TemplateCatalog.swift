@@ -73,7 +73,7 @@ public struct PresenterDefaults: Sendable, Hashable {
     }
 
     /// The default for a kind.
-    public subscript(kind: DefinitionKind) -> String? {
+    package subscript(kind: DefinitionKind) -> String? {
         kind.isFunction ? function : template
     }
 }

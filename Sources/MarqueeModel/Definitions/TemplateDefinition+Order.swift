@@ -4,7 +4,7 @@ extension TemplateDefinition {
     /// In the order in which they were written, a name without a dot takes the next place; the first member of a
     /// top-level group brings the whole group, wherever its members were written, sorted by full name: case folded
     /// first, then by code point.
-    public var argumentsInDashboardOrder: [ArgumentDefinition] {
+    package var argumentsInDashboardOrder: [ArgumentDefinition] {
         var groups: [Substring: [ArgumentDefinition]] = [:]
         for argument in arguments {
             guard let group = argument.topLevelGroup else { continue }

@@ -55,7 +55,7 @@ public struct TemplateDefinition: Sendable {
     }
 
     /// Whether arguments exist below this dotted name.
-    public func isGroup(_ name: String) -> Bool {
+    package func isGroup(_ name: String) -> Bool {
         arguments.contains { $0.name.isBelow(group: name) }
     }
 

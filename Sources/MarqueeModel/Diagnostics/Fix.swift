@@ -16,7 +16,7 @@ public struct Fix: Sendable, Hashable {
         public let replacement: String
 
         /// Creates an edit.
-        public init(_ source: SourceRange, _ replacement: String) {
+        package init(_ source: SourceRange, _ replacement: String) {
             self.source = source
             self.replacement = replacement
         }
@@ -30,7 +30,7 @@ public struct Fix: Sendable, Hashable {
     public let certainty: Certainty
 
     /// Creates a fix.
-    public init(_ title: String, _ edits: [Edit], _ certainty: Certainty) {
+    package init(_ title: String, _ edits: [Edit], _ certainty: Certainty) {
         self.title = title
         self.edits = edits
         self.certainty = certainty

@@ -1,9 +1,9 @@
 /// How a JSON text is laid out.
 public struct JSONLayout: Sendable, Hashable {
     /// Whether keys are sorted by code point, else they keep their order.
-    public var sortsKeys: Bool
+    var sortsKeys: Bool
     /// Whether members and items stand on lines of their own, indented by two spaces.
-    public var isIndented: Bool
+    var isIndented: Bool
 
     /// One line, keys in their own order.
     public static let compact = JSONLayout(sortsKeys: false, isIndented: false)

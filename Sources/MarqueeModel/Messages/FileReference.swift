@@ -12,7 +12,7 @@ public enum FileReference: Sendable, Hashable {
     /// Reads a URL or path.
     ///
     /// - Throws: ``InvalidURL`` for any other scheme, a URL without a host, control characters, or an empty text.
-    public init(_ text: String) throws(InvalidURL) {
+    package init(_ text: String) throws(InvalidURL) {
         try URLText.checkCharacters(of: text)
         guard let scheme = URLText.scheme(of: text) else {
             guard !text.hasPrefix("/") else {

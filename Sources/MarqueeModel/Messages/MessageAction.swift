@@ -13,7 +13,7 @@ public enum MessageAction: Sendable, Hashable {
     case function(ResolvedArguments)
 
     /// What authors write behind an action's `type:`.
-    public var typeName: String {
+    package var typeName: String {
         switch self {
         case .close: "close"
         case .openURL: "url"
@@ -24,7 +24,7 @@ public enum MessageAction: Sendable, Hashable {
     }
 
     /// The function's name, when this invokes one.
-    public var functionName: String? {
+    package var functionName: String? {
         if case .function(let call) = self { call.definition.name } else { nil }
     }
 }

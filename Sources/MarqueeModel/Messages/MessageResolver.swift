@@ -3,9 +3,9 @@
 /// Pure: it opens nothing, and the same input always gives the same result.
 public struct MessageResolver: Sendable {
     /// The definitions.
-    public let catalog: TemplateCatalog
+    package let catalog: TemplateCatalog
     /// Strictness, locales, schemes.
-    public let options: ResolutionOptions
+    package let options: ResolutionOptions
     /// Definitions that are missing from the catalog because they could not be read: nothing is said of them.
     package var unread = UnreadableNames.none
     /// Whether the nearest name is looked for where one is unknown, which takes as long as there are names.

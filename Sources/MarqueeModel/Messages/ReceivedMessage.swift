@@ -1,20 +1,20 @@
 /// A message as a host keeps it: with an id, and with its times fixed.
 ///
 /// What was `delay` and `ttl` has become moments, so that waiting in a queue does not move them.
-public struct ReceivedMessage: Sendable {
+package struct ReceivedMessage: Sendable {
     /// What makes it unique.
-    public let id: String
+    package let id: String
     /// The message; its id and times are to be read here, not there.
-    public let message: Message
+    package let message: Message
     /// When it was received.
-    public let receivedAt: Timestamp
+    package let receivedAt: Timestamp
     /// When it may be shown first.
-    public let notBefore: Timestamp?
+    package let notBefore: Timestamp?
     /// When it is too late; nil: never.
-    public let expires: Timestamp?
+    package let expires: Timestamp?
 
     /// Fixes a message's times.
-    public init(_ message: Message, id: String, receivedAt: Timestamp) {
+    package init(_ message: Message, id: String, receivedAt: Timestamp) {
         self.id = id
         self.message = message
         self.receivedAt = receivedAt

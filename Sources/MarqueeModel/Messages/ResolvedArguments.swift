@@ -31,7 +31,7 @@ public struct ResolvedArguments: Sendable, Hashable {
 
     /// Every file that must be there before this is presented, those of its actions' functions included, with the
     /// constraints of the argument that it belongs to. A file that is named twice is there twice.
-    public var files: [FileNeed] {
+    package var files: [FileNeed] {
         zip(definition.arguments, items).flatMap { argument, item -> [FileNeed] in
             switch item {
             case .file(let reference):
@@ -55,14 +55,14 @@ public struct FileNeed: Sendable, Hashable {
     public let constraints: [Constraint]
 
     /// Creates a need.
-    public init(reference: FileReference, argument: String, constraints: [Constraint] = []) {
+    package init(reference: FileReference, argument: String, constraints: [Constraint] = []) {
         self.reference = reference
         self.argument = argument
         self.constraints = constraints
     }
 
     /// The greatest size that its argument allows; nil: the host's limit.
-    public var maxBytes: ByteCount? {
+    package var maxBytes: ByteCount? {
         for case .maxBytes(let count) in constraints { return count }
         return nil
     }

@@ -1,9 +1,9 @@
 /// Why a text is no URL that can be used here.
-public struct InvalidURL: WordedError, Hashable, Sendable {
+package struct InvalidURL: WordedError, Hashable, Sendable {
     /// One sentence: what was found and what was expected.
-    public let message: String
+    package let message: String
     /// The same.
-    public var description: String { message }
+    package var description: String { message }
 
     package init(_ found: String, expected: String) {
         self.message = "\(found); expected \(expected)"

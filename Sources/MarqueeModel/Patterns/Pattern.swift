@@ -12,7 +12,7 @@ public struct Pattern: Sendable {
     static let longestSearch = 50_000_000
 
     /// Compiles a pattern of at most 1,000 Unicode scalars, 10,000 states and groups nested 64 deep.
-    public init(_ source: String) throws(PatternError) {
+    package init(_ source: String) throws(PatternError) {
         var compiler = try PatternCompiler(source)
         self.program = try compiler.compile()
         self.source = source

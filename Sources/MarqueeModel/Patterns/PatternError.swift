@@ -1,9 +1,9 @@
 /// Why a text is no pattern, and where.
-public struct PatternError: WordedError, Hashable, Sendable {
+package struct PatternError: WordedError, Hashable, Sendable {
     /// One sentence: the offending part, quoted, and what is expected or supported instead.
-    public let message: String
+    package let message: String
     /// Where the offending part begins, in Unicode scalars from the start of the pattern.
-    public let offset: Int
+    package let offset: Int
 
     init(_ message: String, at offset: Int) {
         self.message = message
@@ -11,5 +11,5 @@ public struct PatternError: WordedError, Hashable, Sendable {
     }
 
     /// The message and the place, counted from 1 as people do.
-    public var description: String { "\(message) (at character \(offset + 1))" }
+    package var description: String { "\(message) (at character \(offset + 1))" }
 }

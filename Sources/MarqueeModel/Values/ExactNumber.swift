@@ -11,7 +11,7 @@ public struct ExactNumber: Sendable, Hashable, Comparable {
     private let content: Content
 
     /// Creates the number that a value is; nil for a value that is none.
-    public init?(_ value: Value) {
+    init?(_ value: Value) {
         switch value {
         case .integer(let number): self.init(number)
         case .double(let number): self.init(number)
@@ -20,12 +20,12 @@ public struct ExactNumber: Sendable, Hashable, Comparable {
     }
 
     /// Creates an integer.
-    public init(_ number: Int64) {
+    init(_ number: Int64) {
         content = .integer(number)
     }
 
     /// Creates a number, which counts as an integer where it is whole and 64 bits hold it.
-    public init(_ number: Double) {
+    init(_ number: Double) {
         content = Int64(exactly: number).map(Content.integer) ?? .double(number)
     }
 

@@ -13,7 +13,7 @@ public enum Value: Sendable, Hashable {
 
 extension Value {
     /// What an author calls this kind of value, with its article: for messages that say what was found.
-    public var kindDescription: String {
+    package var kindDescription: String {
         switch self {
         case .null: "null"
         case .boolean: "a boolean"

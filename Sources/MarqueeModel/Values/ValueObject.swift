@@ -11,7 +11,7 @@ public struct ValueObject: Sendable {
         public var value: Value
 
         /// Creates a member.
-        public init(key: String, value: Value) {
+        init(key: String, value: Value) {
             self.key = key
             self.value = value
         }

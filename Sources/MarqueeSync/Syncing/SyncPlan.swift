@@ -42,9 +42,6 @@ public struct SyncPlan: Sendable {
 
     /// How many changes may break what uses a definition.
     public var breakingCount: Int { plan.summary.breaking }
-
-    /// The plan as `marquee sync --format json` prints it.
-    public var json: Value { plan.json(target: nil, isDryRun: true, payload: payload) }
 }
 
 extension SyncPlan: CustomStringConvertible {

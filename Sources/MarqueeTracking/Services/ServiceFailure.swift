@@ -22,7 +22,7 @@ public struct ServiceFailure: CodedError {
     }
 
     /// Whether the same request may succeed later: no answer, 408, 429 or 5xx.
-    public var isTemporary: Bool {
+    package var isTemporary: Bool {
         guard let status else { return true }
         return status == 408 || status == 429 || status >= 500
     }

@@ -28,7 +28,7 @@ public enum TrackedEvent: Sendable, Hashable {
     /// A person did something with it.
     case engaged
     /// An event of the application's own.
-    case custom(name: String, properties: Properties = Properties())
+    case custom(name: String, properties: ValueObject = ValueObject())
     /// An answer to a question: 0 to 5, and what was said with it.
     case feedback(rating: Int, comment: String? = nil)
     /// The choice that was made in a poll.
@@ -38,9 +38,6 @@ public enum TrackedEvent: Sendable, Hashable {
 }
 
 extension TrackedEvent {
-    /// Members of a JSON object.
-    public typealias Properties = ValueObject
-
     /// Checked, as the store takes it.
     func checked() throws(TrackingError) -> (name: EventName, properties: ValueObject) {
         switch self {

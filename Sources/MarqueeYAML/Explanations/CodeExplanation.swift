@@ -1,17 +1,17 @@
-public import MarqueeModel
+package import MarqueeModel
 
 /// What a code means, for somebody who has just met it: with an example that gives it, and the same one mended.
 ///
 /// `marquee explain`, the pages of the documentation, SARIF and editors show this one text.
-public struct CodeExplanation: Sendable {
+package struct CodeExplanation: Sendable {
     /// A small project.
-    public struct Example: Sendable {
+    package struct Example: Sendable {
         /// A file of it.
-        public struct File: Sendable {
+        package struct File: Sendable {
             /// The path below the project's directory.
-            public let path: String
+            package let path: String
             /// What is in it.
-            public let text: String
+            package let text: String
         }
 
         /// Something that no text can show.
@@ -25,7 +25,7 @@ public struct CodeExplanation: Sendable {
         }
 
         /// The files; where nothing else matters, one of definitions and messages.
-        public let files: [File]
+        package let files: [File]
         package let peculiarity: SpecialCase?
 
         init(_ text: String, at path: String = "templates/example.yaml", _ peculiarity: SpecialCase? = nil) {
@@ -40,20 +40,20 @@ public struct CodeExplanation: Sendable {
     }
 
     /// The code.
-    public let code: DiagnosticCode
+    package let code: DiagnosticCode
     /// Why the rule is there and what to do, in a few sentences.
-    public let text: String
+    package let text: String
     /// Gives exactly this code.
-    public let wrong: Example
+    package let wrong: Example
     /// Gives nothing.
-    public let right: Example
+    package let right: Example
 
     init(_ code: DiagnosticCode, _ text: String, wrong: Example, right: Example) {
         (self.code, self.text, self.wrong, self.right) = (code, text, wrong, right)
     }
 
     /// The explanation of a code; every code has one.
-    public init(of code: DiagnosticCode) {
+    package init(of code: DiagnosticCode) {
         self = Self.all[code] ?? CodeExplanation(code, code.summary, wrong: Example(""), right: Example(""))
     }
 
@@ -67,12 +67,12 @@ public struct CodeExplanation: Sendable {
 
 extension CodeExplanation {
     /// The code as the name of a rule: `UnknownKey`.
-    public var name: String {
+    package var name: String {
         code.rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
     /// As a terminal shows it.
-    public var plainText: String {
+    package var plainText: String {
         """
         \(code.rawValue) (\(code.severity.rawValue))
 
@@ -92,7 +92,7 @@ extension CodeExplanation {
     }
 
     /// As a page of the documentation.
-    public var markdown: String {
+    package var markdown: String {
         """
         # \(code.rawValue)
 

@@ -1,4 +1,4 @@
-public import MarqueeModel
+package import MarqueeModel
 
 /// One JSON document with sorted keys: counts, and each finding with its place.
 public struct JSONReportFormat: ReportFormat {
@@ -11,7 +11,7 @@ public struct JSONReportFormat: ReportFormat {
     }
 
     /// The report as a value, for commands that have more to say.
-    public func value(of report: DiagnosticReport) -> Value {
+    func value(of report: DiagnosticReport) -> Value {
         [
             "files": .integer(Int64(report.fileCount)),
             "templates": .integer(Int64(report.templateCount)),
@@ -23,7 +23,7 @@ public struct JSONReportFormat: ReportFormat {
     }
 
     /// A finding as a value. What is not known is left out, save the place, which is null.
-    public static func value(of diagnostic: Diagnostic) -> Value {
+    package static func value(of diagnostic: Diagnostic) -> Value {
         var members = place(diagnostic.source)
         if let range = diagnostic.source?.range {
             members["endLine"] = .integer(Int64(range.end.line))

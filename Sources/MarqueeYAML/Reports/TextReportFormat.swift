@@ -3,7 +3,7 @@ import MarqueeModel
 /// As compilers print: place, severity, code and message, the source line with a caret span, notes and help.
 public struct TextReportFormat: ReportFormat {
     /// Whether escape sequences for colours are written.
-    public let isColored: Bool
+    let isColored: Bool
 
     /// Creates the format; colours are for terminals.
     public init(isColored: Bool = false) {

@@ -1,4 +1,4 @@
-public import MarqueeModel
+package import MarqueeModel
 
 extension SchemaDocument {
     /// A message for one template: exactly what resolves without a finding, as far as a schema can say it.
@@ -6,7 +6,7 @@ extension SchemaDocument {
     /// - Parameters:
     ///   - catalog: Whose functions its actions may name.
     ///   - urlSchemes: Schemes of links beside http and https.
-    public func message(
+    package func message(
         for definition: TemplateDefinition, in catalog: TemplateCatalog, urlSchemes: Set<String> = []
     ) -> Value {
         var parts = ArgumentSchemas(urlSchemes: urlSchemes)

@@ -1,17 +1,17 @@
-public import MarqueeModel
+package import MarqueeModel
 
 /// JSON Schemas (draft 2020-12) of what authors write, made of the grammar by which it is read.
-public struct SchemaDocument {
+package struct SchemaDocument {
     let grammar: Grammar
 
     /// The schemas of what this version reads.
-    public init() { grammar = .standard }
+    package init() { grammar = .standard }
 
     package init(_ grammar: Grammar) { self.grammar = grammar }
 
     /// The schema of a kind of document: `template` (a file of definitions, recipes, messages and cases), `recipe` (the
     /// same without definitions), `message`, `config`; nil for others.
-    public func schema(of name: String) -> Value? {
+    package func schema(of name: String) -> Value? {
         grammar[document: name].map { document in
             switch document.content {
             case .definitions:

@@ -33,7 +33,7 @@ public struct PresentationArgument: Sendable, Hashable {
 
 extension PresentationArgument.Content {
     /// The type as template authors write it.
-    public var typeName: String {
+    var typeName: String {
         switch self {
         case .string: "string"
         case .number: "number"
