@@ -192,16 +192,21 @@ struct CardTests {
             PresentationArgument(name: "title", content: .string("Hi")),
         ]
         let look = CardReader(arguments: arguments, template: "t", theme: theme).card.look
-        #expect(look.font == .file(0))
+        let key = try #require(LocalFile(path: font)?.identity)
+        #expect(look.font == .file(0, key: key))
         #expect(look.headingFont == .family("Noto Serif"))
         #expect(look.logo == 1)
         let told = try #require(Value(json: look.json.text).object)
         #expect(
             told == [
-                "accent": ["light": "#111111", "dark": "#eeeeee"], "font": ["number": 0],
+                "accent": ["light": "#111111", "dark": "#eeeeee"], "font": ["number": 0, "key": .string(key)],
                 "headingFont": ["family": "Noto Serif"], "logo": 1, "radius": .double(4), "scale": "auto",
             ])
         #expect(CardReader(arguments: arguments, template: "t", theme: theme).card.entries.isEmpty)
+        // Another message of the same file has the same key, and a file in its place another one.
+        #expect(CardReader(arguments: [], template: "other", theme: theme).card.look.font == .file(0, key: key))
+        _ = try file("brand.woff2", Array("wOF2 again".utf8), in: directory)
+        #expect(LocalFile(path: font)?.identity != key)
         theme.font = try file("none.woff2", Array("text".utf8), in: directory)
         #expect(CardReader(arguments: [], template: "t", theme: theme).card.look.font == nil)
         let own = CardReader(

@@ -98,7 +98,7 @@ struct CardReader {
 
     private mutating func font(_ written: String) -> Look.Font? {
         guard Theme.isFontFile(written) || written.hasPrefix("/") else { return .family(written) }
-        return number(of: written, shownAs: .font).map(Look.Font.file)
+        return number(of: written, shownAs: .font).map { .file($0, key: card.files[$0].identity) }
     }
 
     private mutating func readActions() {

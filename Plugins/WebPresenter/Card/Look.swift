@@ -5,8 +5,8 @@ struct Look: Sendable, Equatable {
     /// A font that the machine has, or a file.
     enum Font: Sendable, Equatable {
         case family(String)
-        /// In ``Card/files``.
-        case file(Int)
+        /// In ``Card/files``; the key is the same for the same file, whichever message it is of.
+        case file(Int, key: String?)
     }
 
     var accent: Theme.Colour?
@@ -38,7 +38,7 @@ struct Look: Sendable, Equatable {
     private static func json(_ font: Font) -> JSON {
         switch font {
         case .family(let name): .object([("family", .string(name))])
-        case .file(let number): .object([("number", .integer(number))])
+        case .file(let number, let key): .object([("number", .integer(number)), ("key", key.map(JSON.string))])
         }
     }
 

@@ -105,7 +105,7 @@ struct SignageTests {
     }
 
     @Test
-    func `fonts and films of messages that are over are let go`() throws {
+    func `a brand's font is loaded once, however many messages have it`() throws {
         let kiosk = try Self.kiosk("theme: { font: brand.ttf }\n")
         let fonts = FileManager.default.enumerator(atPath: "/usr/share/fonts")?.compactMap { $0 as? String } ?? []
         let font = try #require(fonts.first { $0.hasSuffix(".ttf") })
@@ -120,8 +120,19 @@ struct SignageTests {
         try browser.open(kiosk.address)
         try kiosk.waitFor("presented", of: "m1")
         #expect(try browser.run("return document.fonts.size") == 1)
+        try kiosk.waitFor("presented", of: "m3")
+        let family = "getComputedStyle(document.querySelector('.message[open] h1')).fontFamily.split(',')[0]"
+        #expect(try browser.run("return document.fonts.check('20px ' + \(family))") == true)
         try kiosk.waitFor("dismissed", of: "m3")
-        try browser.wait(for: "document.fonts.size === 0 && !document.querySelector('.message')")
+        try browser.wait(for: "!document.querySelector('.message')")
+        let loads = "performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'css')"
+        #expect(try browser.run("return [document.fonts.size, \(loads).length]") == [1, 1])
+        // Those that no message has any longer go, but for the latest.
+        let kept = """
+            for (let key = 0; key < 9; key += 1) { const one = loadedFont("page.css", `k${key}`); one.users += 1; letGo(one); }
+            return [document.fonts.size, loadedFonts.size];
+            """
+        #expect(try browser.run(kept) == [4, 4])
     }
 
     @Test

@@ -61,12 +61,12 @@ function watchOver(message) {
   }, 1000);
 }
 
-// Lets go of what it has loaded: a browser keeps that for a while otherwise, and fonts for ever.
+// Lets go of what it has loaded: a browser keeps that for a while otherwise.
 function release({ root, faces }) {
   for (const made of root.querySelectorAll("video, audio")) {
     made.pause();
     made.removeAttribute("src");
     made.load();
   }
-  for (const face of faces ?? []) document.fonts.delete(face);
+  for (const face of faces ?? []) letGo(face);
 }

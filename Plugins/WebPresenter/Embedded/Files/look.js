@@ -4,6 +4,10 @@
 
 const FONTS = ["font", "headingFont"];
 
+// Fonts that are loaded, by their files' keys, the latest last. A message's files have addresses of their own, and a browser
+// keeps what it has drawn with a font for ever: loaded for each message anew, a brand's font would fill its memory.
+const loadedFonts = new Map();
+const KEPT_FONTS = 4;
 let fonts = 0;
 
 // Gives a message its look, and says when its fonts are there.
@@ -25,15 +29,50 @@ function both({ light, dark }) {
   return `light-dark(${light}, ${dark})`;
 }
 
-function font({ card, root, faces }, name, { family, number }) {
-  const own = family ?? `theme ${fonts += 1}`;
+function font({ card, root, faces }, name, { family, number, key }) {
+  const loaded = number === undefined ? undefined : loadedFont(file(card, number), key);
+  const own = family ?? loaded.family;
   root.style.setProperty(name === "font" ? "--font" : "--heading-font", `"${own.replaceAll(/["\\\n]/g, "")}"`);
-  if (number === undefined) return Promise.resolve();
-  const face = new FontFace(own, `url("${file(card, number)}")`);
+  if (!loaded) return Promise.resolve();
+  loaded.users += 1;
+  faces.push(loaded);
+  return loaded.loading;
+}
+
+// A font's file, loaded; from the message that had it first, where that is the same.
+function loadedFont(address, key) {
+  const known = loadedFonts.get(key);
+  if (known) {
+    loadedFonts.delete(key);
+    loadedFonts.set(key, known);
+    return known;
+  }
+  const family = `theme ${fonts += 1}`;
+  const face = new FontFace(family, `url("${address}")`);
   document.fonts.add(face);
-  faces.push(face);
-  // A font that cannot be read leaves the usual one.
-  return face.load().then(() => {}, () => {});
+  const made = { family, face, key, users: 0 };
+  if (key !== undefined) loadedFonts.set(key, made);
+  // A font that cannot be read leaves the usual one; the next message tries it again.
+  made.loading = face.load().then(() => {}, () => {
+    if (loadedFonts.get(key) === made) loadedFonts.delete(key);
+    if (made.users === 0) document.fonts.delete(face);
+  });
+  return made;
+}
+
+// What a message needs no longer; the latest stay for those that come.
+function letGo(font) {
+  font.users -= 1;
+  for (const [key, { users }] of loadedFonts) {
+    if (loadedFonts.size <= KEPT_FONTS) break;
+    if (users === 0) forget(key);
+  }
+  if (font.users === 0 && loadedFonts.get(font.key) !== font) document.fonts.delete(font.face);
+}
+
+function forget(key) {
+  document.fonts.delete(loadedFonts.get(key).face);
+  loadedFonts.delete(key);
 }
 
 // What is the page's own, and stays when the message has gone.
