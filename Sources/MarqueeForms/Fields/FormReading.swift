@@ -26,7 +26,7 @@ package struct FormReading {
             let field = block + argument.name
             // What the template has got since the form was made has no field there.
             guard argument.type == .boolean || fields[field] != nil else { continue }
-            if let usual = argument.usualText, fields[field]?.withPlainLines == usual { continue }
+            if let usual = argument.usualText, fields[field] == usual { continue }
             guard let value = value(of: argument, field, level) else { continue }
             if let usual = argument.defaultValue, usual.isSameAs(value) { continue }
             values[argument.name] = value
@@ -35,7 +35,7 @@ package struct FormReading {
     }
 
     private mutating func value(of argument: ArgumentDefinition, _ field: String, _ level: Int) -> Value? {
-        let text = (fields[field] ?? "").withPlainLines
+        let text = fields[field] ?? ""
         switch argument.type {
         case .string: return .string(text)
         case .boolean:
@@ -97,16 +97,12 @@ package struct FormReading {
     }
 }
 
-extension String {
-    /// As it was before a browser sent it.
-    fileprivate var withPlainLines: String { replacing("\r\n", with: "\n") }
-}
-
 extension ArgumentDefinition {
     /// What its field has as long as nobody writes there; nil: nothing, or a switch.
     var usualText: String? {
         guard type != .boolean, let defaultValue else { return nil }
-        return type == .data ? defaultValue.json(.readable) : defaultValue.fieldText
+        let text = type == .data ? defaultValue.json(.readable) : defaultValue.fieldText
+        return text.replacing("\r\n", with: "\n")
     }
 }
 

@@ -45,7 +45,7 @@ struct RecipeForm: Sendable {
         try await pages.require(.sync, of: session, for: "writing a recipe", request, context)
         let name = fields["name"].flatMap { $0.isEmpty ? nil : $0 }
         let note = fields["note"].map { String($0.trimmingPrefix { $0 == " " }.prefix(RecipeRoutes.longestNote)) }
-        let text = (fields["text"] ?? "").replacing("\r\n", with: "\n")
+        let text = fields["text"] ?? ""
         let since = EntityVersion(fields["since"].flatMap { Int($0) } ?? 0)
         func again(_ mistakes: [RecipeSource.Mistake], checked: String? = nil) -> Response {
             page(session, name: name, text: text, since: since, note: note, mistakes, checked: checked)
