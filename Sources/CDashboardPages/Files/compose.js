@@ -7,6 +7,8 @@ const aside = form.querySelector("aside.seen");
 const frame = aside.querySelector("iframe");
 const state = document.getElementById("state");
 const touched = new Set();
+// What is wrong with files that were not taken, by field: the server knows nothing of them.
+const refused = new Map();
 
 let isReady = false;
 let isAsking = false;
@@ -89,6 +91,7 @@ async function ask() {
   card = answer.card ?? card;
   show();
   tell(answer);
+  if (counts) document.getElementById("reach").textContent = answer.reach ?? "";
 }
 
 // - Throws: an error whose `said` is for people.
@@ -115,10 +118,12 @@ addEventListener("message", ({ source, origin, data }) => {
 
 // MARK: Telling
 
-function tell({ problems, others, problem, reach }) {
+function tell({ problems, others, problem }) {
   for (const place of form.querySelectorAll(".error[data-field]")) {
     const name = place.dataset.field;
-    const text = touched.has(name) ? problems[name] ?? "" : place.textContent;
+    // What was told once is followed: another field may have put it right.
+    const isKnown = touched.has(name) || place.textContent !== "";
+    const text = refused.get(name) ?? (isKnown ? problems[name] ?? "" : "");
     if (place.textContent !== text) place.textContent = text;
     const field = document.getElementById(place.id.slice(0, -"-error".length));
     if (text) field?.setAttribute("aria-invalid", "true"); else field?.removeAttribute("aria-invalid");
@@ -126,7 +131,25 @@ function tell({ problems, others, problem, reach }) {
   const count = Object.keys(problems).filter((name) => name.startsWith("a:")).length + others.length;
   const text = problem ?? (count === 0 ? "" : `${count} error${count === 1 ? "" : "s"}: ${card ? "the preview shows the last valid state" : "no preview yet"}. ${others.join(" ")}`);
   if (state.textContent !== text) state.textContent = text;
-  if (reach !== undefined) document.getElementById("reach").textContent = reach;
+  shorten(problems, others);
+}
+
+// Takes what has been put right off the list of mistakes.
+function shorten(problems, others) {
+  const list = document.getElementById("mistakes");
+  if (!list) return;
+  const wrong = new Set(Object.keys(problems).map((name) => name.replace(/\s/g, "_")));
+  const before = list.querySelectorAll("li").length;
+  for (const line of list.querySelectorAll("li")) {
+    const field = line.querySelector("a")?.getAttribute("href").slice(1);
+    if (field === undefined ? !others.includes(line.textContent) : !wrong.has(field)) line.remove();
+  }
+  const left = list.querySelectorAll("li").length;
+  if (left === before) return;
+  // It was read out as a whole; what is gone from it need not be.
+  list.removeAttribute("role");
+  if (left === 0) return list.remove();
+  list.querySelector("p").textContent = `${left} error${left === 1 ? "" : "s"}; nothing was sent`;
 }
 
 // MARK: The screen
@@ -178,9 +201,11 @@ function pick(text) {
     if (!chosen) return;
     if (chosen.size > LARGEST_FILE) {
       const place = document.getElementById(`${text.id}-error`);
-      place.textContent = `'${chosen.name}' has ${Math.ceil(chosen.size / 1000)} KB, which exceeds the limit of ${LARGEST_FILE / 1000} KB for attached files; put it where hosts can reach it, and enter its URL`;
+      refused.set(text.name, `'${chosen.name}' has ${Math.ceil(chosen.size / 1000)} KB, which exceeds the limit of ${LARGEST_FILE / 1000} KB for attached files; put it where hosts can reach it, and enter its URL`);
+      place.textContent = refused.get(text.name);
       return;
     }
+    refused.delete(text.name);
     const reader = new FileReader();
     reader.addEventListener("load", () => {
       text.value = reader.result;
@@ -190,6 +215,25 @@ function pick(text) {
     reader.readAsDataURL(chosen);
   });
   text.after(picker);
+}
+
+// Among many hosts, one is found by its name.
+const MANY_HOSTS = 10;
+
+function addFilter() {
+  const hosts = [...form.querySelectorAll(".hosts .choice")];
+  if (hosts.length <= MANY_HOSTS) return;
+  const filter = Object.assign(document.createElement("input"), { type: "search", className: "filter", placeholder: "Search" });
+  filter.setAttribute("aria-label", "Search hosts by name");
+  filter.dir = "auto";
+  filter.addEventListener("input", (event) => {
+    event.stopPropagation();
+    const wanted = filter.value.trim().toLowerCase();
+    for (const host of hosts) host.hidden = !host.textContent.toLowerCase().includes(wanted) && !host.querySelector("input").checked;
+  });
+  // Sending the form is not what somebody wants who searches.
+  filter.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
+  hosts[0].before(filter);
 }
 
 // What belongs to another choice of recipients is put away.
@@ -204,6 +248,7 @@ form.addEventListener("submit", keepDraft);
 form.addEventListener("input", ({ target }) => {
   keepDraft();
   touched.add(target.name);
+  refused.delete(target.name);
   if (!target.name.startsWith(TEMPLATE)) wantsCount = true;
   choose();
   refresh();
@@ -218,6 +263,7 @@ if (shown?.id === id) card = shown.card;
 takeDraft();
 aside.hidden = false;
 prepare();
+addFilter();
 choose();
 fit();
 refresh();

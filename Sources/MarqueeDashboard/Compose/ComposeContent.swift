@@ -43,6 +43,7 @@ struct ComposeContent {
     let hasMistakes: Bool
     let heading: String
     let reach: String?
+    let reading: MessageReading?
     let takesDraft: Bool
     let title: String
     let titleError: String?
@@ -52,6 +53,8 @@ struct ComposeContent {
     let labelsError: String?
     let hosts: [Host]
     let hasHosts: Bool
+    /// Of hosts that cannot be chosen here, how many there are.
+    let unlisted: String?
     let audienceKinds: [FormField.Option]
     let audienceKey: String
     let audienceKeyError: String?
@@ -63,8 +66,8 @@ struct ComposeContent {
     let clocks: [FormField.Option]
 
     init(
-        _ state: ComposeState, _ form: FormFields, hosts: [HostRecord], frame: PageFrame, csrf: String, script: String,
-        formScript: String
+        _ state: ComposeState, _ form: FormFields, hosts: [HostRecord], unlisted: Int, frame: PageFrame, csrf: String,
+        script: String, formScript: String
     ) {
         let (written, problems) = (state.fields, state.problems)
         (self.frame, self.csrf, self.script, self.formScript) = (frame, csrf, script, formScript)
@@ -79,13 +82,16 @@ struct ComposeContent {
         let places = Dictionary(
             state.definition.argumentsInDashboardOrder.enumerated().map { (FieldName.top + $1.name, $0) },
             uniquingKeysWith: { first, _ in first })
-        let ordered = problems.sorted { (places[$0.key] ?? .max, $0.key) < (places[$1.key] ?? .max, $1.key) }
+        // What belongs to an action comes where that stands.
+        func place(_ field: String) -> Int { places[field] ?? places[String(field.prefix { $0 != "!" })] ?? .max }
+        let ordered = problems.sorted { (place($0.key), $0.key) < (place($1.key), $1.key) }
         mistakes =
             ordered.map { Mistake(id: FieldName.id(of: $0.key), text: $0.value) }
             + state.others.map { Mistake(id: nil, text: $0) }
         hasMistakes = !mistakes.isEmpty
         heading = "\(mistakes.count) error\(mistakes.count == 1 ? "" : "s"); nothing was sent"
         reach = state.reach
+        reading = state.reading
         takesDraft = state.takesDraft
         title = written["title"] ?? ""
         titleError = problems["title"]
@@ -101,6 +107,7 @@ struct ComposeContent {
             Host(field: FieldName.host($0.id), name: $0.name, isChosen: written[FieldName.host($0.id)] != nil)
         }
         hasHosts = !hosts.isEmpty
+        self.unlisted = unlisted > 0 ? "\(unlisted)" : nil
         audienceKinds = Self.options([("tag", "Tag"), ("attribute", "Attribute")], written["audience-kind"] ?? "tag")
         audienceKey = written["audience-key"] ?? ""
         audienceKeyError = problems["audience-key"]

@@ -11,7 +11,7 @@ struct ComposePages: Sendable {
     /// A form may hold a page of HTML.
     private static let longestForm = 1 << 20
     /// So many hosts can be chosen by themselves; for more there are labels.
-    private static let mostHosts = 100
+    private static let mostHosts = Recipients.mostHosts
 
     let pages: PageService
 
@@ -65,8 +65,9 @@ struct ComposePages: Sendable {
             definition: try Self.definition(fields["template"] ?? "", catalog), fields: fields)
         var composed = ComposedMessage(state.definition, fields, catalog: catalog)
         let wish = fields["do"] ?? ""
-        let document = composed.document(fields)
+        let document = composed.document()
         try await judge(document, &composed)
+        if wish != "fields" { state.reading = composed.invocation.flatMap { Self.reading(of: MessagePreview($0)) } }
         if let document, composed.isSound {
             if wish == "send" {
                 do {
@@ -127,18 +128,23 @@ struct ComposePages: Sendable {
         let definition = try Self.definition(fields["template"] ?? "", catalog)
         var composed = ComposedMessage(definition, fields, catalog: catalog)
         let seen = composed.invocation.map { MessagePreview($0) }
-        let document = composed.document(fields)
+        let document = composed.document()
         try await judge(document, &composed)
         var answer: ValueObject = [
             "card": try seen.map { try Value(json: $0.card) } ?? .null,
             "problem": seen?.problem.map(Value.string) ?? .null,
             "problems": .texts(composed.problems), "others": .list(composed.others.map(Value.string)),
         ]
-        if fields["count"] != nil, composed.knowsRecipients, let document {
-            let reach = try await pages.service.reach(of: document.recipients, for: definition.name)
+        if fields["count"] != nil, let recipients = composed.recipients {
+            let reach = try await pages.service.reach(of: recipients, for: definition.name)
             answer["reach"] = .string(reach.words)
         }
         return .json(.object(answer))
+    }
+
+    private static func reading(of preview: MessagePreview) -> MessageReading? {
+        // What this program writes is JSON.
+        (try? Value(json: preview.card))?.object.map { MessageReading(card: $0, problem: preview.problem) }
     }
 
     private static func definition(_ name: String, _ catalog: TemplateCatalog) throws -> TemplateDefinition {
@@ -151,18 +157,23 @@ struct ComposePages: Sendable {
     private func page(
         _ state: ComposeState, _ catalog: TemplateCatalog, _ session: PageSession
     ) async throws -> Response {
-        var hosts = try await pages.service.storage.hosts(after: nil, limit: Self.mostHosts)
+        let storage = pages.service.storage
+        var hosts = try await storage.hosts(after: nil, limit: Self.mostHosts)
+        let count =
+            hosts.count < Self.mostHosts
+            ? hosts.count : try await storage.hostCount(seenSince: pages.service.now()).all
         let chosen = state.fields.keys.filter { $0.hasPrefix(FieldName.host("")) }.map {
             String($0.dropFirst(FieldName.host("").count))
         }
         // One that was chosen elsewhere, among many.
         for id in chosen.sorted().prefix(Self.mostHosts) where !hosts.contains(where: { $0.id == id }) {
-            if let host = try await pages.service.storage.host(id: id) { hosts.append(host) }
+            if let host = try await storage.host(id: id) { hosts.append(host) }
         }
         return pages.library.page(
             "compose",
             ComposeContent(
                 state, FormFields(catalog: catalog, fields: state.fields, problems: state.problems), hosts: hosts,
+                unlisted: count - hosts.count,
                 frame: pages.library.frame("Compose \(state.definition.name)", at: "/compose", session: session),
                 csrf: session.formToken, script: pages.library.version(of: "compose.js"),
                 formScript: pages.library.version(of: "form.js")),
@@ -177,6 +188,8 @@ struct ComposeState {
     var problems: [String: String] = [:]
     var others: [String] = []
     var reach: String?
+    /// What the preview shows, in words.
+    var reading: MessageReading?
     /// Whether what was written before a session ended is taken from the browser.
     var takesDraft = false
 

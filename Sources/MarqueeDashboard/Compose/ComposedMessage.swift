@@ -13,23 +13,26 @@ struct ComposedMessage {
     private(set) var problems: [String: String]
     /// What is wrong with no field of the template.
     private(set) var others: [String] = []
+    /// What somebody has written.
+    private let written: [String: String]
 
-    /// Whether it is said whom it is for; what else is wrong is found without it, too.
-    private(set) var knowsRecipients = false
+    /// Whom it is for; nil where that is not said, or not well.
+    private(set) var recipients: Recipients?
 
     var isSound: Bool { problems.isEmpty && others.isEmpty }
 
     init(_ definition: TemplateDefinition, _ fields: [String: String], catalog: TemplateCatalog) {
         self.definition = definition
+        self.written = fields
         var reading = FormReading(fields, catalog: catalog)
         let values = reading.values(of: definition)
         message = ["template": .string(definition.name), "arguments": .object(values)]
         // Whoever writes it is there to mend what a host would replace.
         var options = ResolutionOptions()
         options.isStrict = true
-        var written = Message(definition.name)
-        written.arguments = values
-        let resolution = MessageResolver(catalog: catalog, options: options).resolve(written)
+        var sample = Message(definition.name)
+        sample.arguments = values
+        let resolution = MessageResolver(catalog: catalog, options: options).resolve(sample)
         let found = FormProblems(
             resolution.diagnostics, unread: reading.problems, definition, fields, catalog: catalog)
         (problems, others) = (found.fields, found.others)
@@ -40,13 +43,13 @@ struct ComposedMessage {
     }
 
     /// The same with whom it is for, and when. What is wrong there is added to ``problems``.
-    mutating func document(_ fields: [String: String]) -> MessageDocument? {
-        let recipients = RecipientFields(fields)
-        var body: ValueObject = [
-            "message": .object(message), "to": recipients.problems.isEmpty ? recipients.json : "everyone",
-        ]
-        knowsRecipients = recipients.problems.isEmpty
-        problems.merge(recipients.problems) { first, _ in first }
+    mutating func document() -> MessageDocument? {
+        let (fields, chosen) = (written, RecipientFields(written))
+        let isChosen = chosen.problems.isEmpty
+        var body: ValueObject = ["message": .object(message), "to": isChosen ? chosen.json : "everyone"]
+        // What else is wrong does not change whom it reaches.
+        recipients = isChosen ? try? Recipients(json: chosen.json) : nil
+        problems.merge(chosen.problems) { first, _ in first }
         for key in ["start", "expires"] {
             guard let text = fields[key], !text.isBlank else { continue }
             body[key] = .string(fields["clock"] == "hosts" ? text : text + (text.utf8.count == 16 ? ":00Z" : "Z"))
@@ -61,11 +64,16 @@ struct ComposedMessage {
         }
     }
 
+    private static let removedHost =
+        "a selected host was removed from this dashboard; check the selection, and send again"
+
     /// What is wrong with the whole message, as the API would say it, at the fields that it is about.
     mutating func refuse(_ wrong: [WireProblem]) {
         for problem in wrong {
             let text = problem.help.map { "\(problem.message); \($0)" } ?? problem.message
-            if let field = FieldName.field(at: problem.pointer) {
+            if FieldName.isHost(problem.pointer) {
+                problems.merge(["to": Self.removedHost]) { first, _ in first }
+            } else if let field = FieldName.field(at: problem.pointer).map({ FieldName.place(of: $0, in: written) }) {
                 let told = field.hasPrefix(FieldName.top) ? text : FieldName.told(text)
                 problems.merge([field: told]) { first, _ in first }
             } else if !others.contains(text) {

@@ -17,6 +17,9 @@ extension FieldName {
         return labels.first { $0.key == parts.first }?.key
     }
 
+    /// Whether a place is one of the hosts that a message is for.
+    static func isHost(_ pointer: JSONPointer) -> Bool { pointer.description.hasPrefix("/to/hosts") }
+
     /// A sentence with the names of fields as the page has them.
     static func told(_ text: String) -> String {
         labels.reduce(text) { $0.replacing("'\($1.key)'", with: "'\($1.label)'") }
@@ -24,7 +27,7 @@ extension FieldName {
 
     /// What the page calls them.
     private static let labels = [
-        (key: "title", label: "Title"), (key: "start", label: "Start"), (key: "expires", label: "Expires"),
+        (key: "title", label: "Name in lists"), (key: "start", label: "Start"), (key: "expires", label: "Expires"),
         (key: "to", label: "Recipients"),
     ]
 }

@@ -15,6 +15,10 @@ struct RecipientFields {
                 $0.dropFirst(FieldName.host("").count)
             }.sorted()
             if hosts.isEmpty { problems["to"] = "no host selected; select one, or choose other recipients" }
+            if hosts.count > Recipients.mostHosts {
+                problems["to"] =
+                    "\(hosts.count) hosts selected; select at most \(Recipients.mostHosts), or choose labels"
+            }
             json = ["hosts": .list(hosts.map { .string(String($0)) })]
         case "audience": json = ["audience": audience(fields)]
         default: problems["to"] = "choose the recipients"

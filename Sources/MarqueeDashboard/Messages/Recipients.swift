@@ -26,7 +26,8 @@ package struct Recipients: Sendable, Hashable {
         package func hash(into hasher: inout Hasher) { hasher.combine(json) }
     }
 
-    private static let mostHosts = 1_000
+    /// So many can be named.
+    static let mostHosts = 1_000
 
     package static let everyone = Recipients()
 

@@ -21,6 +21,17 @@ package enum FieldName {
     /// Before the names of the arguments of an action's function.
     package static func function(of action: String) -> String { action + "!in:" }
 
+    /// Where somebody puts right what is wrong with an argument: of an action, what stands below its choice.
+    package static func place(of field: String, in written: [String: String]) -> String {
+        let below: String? =
+            switch written[field] {
+            case "url": link(of: field)
+            case "key-value": values(of: field)
+            default: nil
+            }
+        return below.flatMap { written[$0] == nil ? nil : $0 } ?? field
+    }
+
     /// What an action is, as its field says it.
     package static let functionPrefix = "function:"
 }

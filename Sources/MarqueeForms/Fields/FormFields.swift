@@ -50,14 +50,14 @@ package struct FormFields {
             case .maxLength(let most): field.longest = most
             default: break
             }
-            notes.append("\(constraint.key.rawValue) \(constraint.written.fieldText.replacing("\n", with: ", "))")
+            notes.append(constraint.words(besides: usual))
         }
         if let hint = argument.type.hint { notes.insert(hint, at: 0) }
         switch (argument.type, choices) {
         case (.string, let values?), (.number, let values?):
             field.kind.isChoice = true
             field.options = Self.options(values, chosen: field.value)
-            notes.removeAll { $0.hasPrefix("enum ") }
+            notes.removeAll { $0 == MarqueeModel.Constraint.oneOf(choices ?? []).words(besides: usual) }
         case (.string, nil):
             field.isColour = usual?.string?.isHexColour == true
             field.isProse = !field.isColour && argument.isProse
@@ -185,11 +185,14 @@ extension Value {
 }
 
 extension String {
-    /// `on-accept` as people read it: "On accept".
+    /// `on-accept`, `on_accept` and `onAccept` as people read them: "On accept". Abbreviations stay: "Image URL".
     fileprivate var asLabel: String {
-        let words = replacing(/[-_]/, with: " ")
+        let parts = replacing(/([a-z0-9])([A-Z])/) { "\($0.1) \($0.2)" }
+            .replacing(/([A-Z])([A-Z][a-z])/) { "\($0.1) \($0.2)" }.split { "-_ ".contains($0) }
+        let words = parts.map { $0.dropFirst().allSatisfy { !$0.isUppercase } ? $0.lowercased() : String($0) }
+            .joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    fileprivate var isHexColour: Bool { wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil }
+    var isHexColour: Bool { wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil }
 }

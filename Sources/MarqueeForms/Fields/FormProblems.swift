@@ -20,11 +20,12 @@ package struct FormProblems: Sendable {
         for diagnostic in diagnostics where diagnostic.severity == .error {
             let text = diagnostic.help.map { "\(diagnostic.message); \($0)" } ?? diagnostic.message
             guard let argument = diagnostic.argument,
-                let field = Self.field(of: argument, definition, written, catalog)
+                let place = Self.field(of: argument, definition, written, catalog)
             else {
                 others.append(text)
                 continue
             }
+            let field = FieldName.place(of: place, in: written)
             if fields[field] == nil { fields[field] = text }
         }
     }

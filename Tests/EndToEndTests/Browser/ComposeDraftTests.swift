@@ -80,6 +80,53 @@ struct ComposeDraftTests {
         try browser.wait(for: "document.getElementById('state').textContent.includes('no preview yet')")
     }
 
+    @Test func `what puts right a mistake takes it off the page, and a wrong label whom it reaches`() throws {
+        let browser = try Browser()
+        let (dashboard, base) = try started(browser)
+        defer { withExtendedLifetime(dashboard) {} }
+        try browser.open(base + "/compose?template=offer")
+        try browser.click("[name=to][value=labels]")
+        try browser.click("#labels")
+        try browser.type("site=milan")
+        try browser.wait(for: "document.getElementById('reach').textContent === 'Reaches 0 hosts.'")
+        try browser.type(" x")
+        try browser.wait(for: "document.getElementById('labels-error').textContent.includes('is not a label')")
+        try browser.wait(for: "document.getElementById('reach').textContent === ''")
+        try browser.run(
+            """
+            document.getElementById('labels').value = 'site=milan';
+            document.getElementById('start').value = '2100-12-24T18:00';
+            document.getElementById('expires').value = '2100-12-23T18:00';
+            """)
+        try browser.click("button[value=check]")
+        try browser.wait(for: "document.getElementById('mistakes')")
+        try browser.wait(for: "document.getElementById('expires-error').textContent !== ''")
+        try browser.run(
+            """
+            const start = document.getElementById('start');
+            start.value = '2100-12-22T18:00';
+            start.dispatchEvent(new Event('input', { bubbles: true }));
+            """)
+        try browser.wait(for: "document.getElementById('expires-error').textContent === ''")
+        try browser.wait(for: "!document.getElementById('mistakes')")
+    }
+
+    @Test func `lines stay lines when a form comes back`() throws {
+        let browser = try Browser()
+        let (dashboard, base) = try started(browser)
+        defer { withExtendedLifetime(dashboard) {} }
+        #expect(try dashboard.put(Self.offer.replacing("Hello", with: "Hello\\nyou"), version: 1).status == 200)
+        try browser.open(base + "/compose?template=offer")
+        let lines = "document.getElementById('a:title').value"
+        for _ in 0..<2 {
+            #expect(try browser.run("return \(lines)") == "Hello\nyou")
+            try browser.run("document.querySelector('[name=to][value=everyone]').checked = true")
+            try browser.run("window.isOld = true")
+            try browser.click("button[value=check]")
+            try browser.wait(for: "!window.isOld && document.querySelector('.notice')")
+        }
+    }
+
     @Test func `who cancels a message is asked once, without scripts, on any screen`() throws {
         let browser = try Browser()
         let (dashboard, base) = try started(browser)

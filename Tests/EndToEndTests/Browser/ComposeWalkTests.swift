@@ -123,6 +123,10 @@ struct ComposeWalkTests {
         try browser.click("[id='a:on-accept!url']")
         try browser.type("https://example.com/")
         try browser.click("[name=to][value=everyone]")
+        try browser.click("button[value=check]")
+        try browser.wait(for: "document.querySelector('.notice')")
+        let reading = try browser.run("return document.querySelector('.reading').innerText").string ?? ""
+        #expect(reading.contains("What is shown") && reading.contains("Title"), "\(reading)")
         try browser.click("button[value=send]")
         try browser.wait(for: "/\\/messages\\/[0-9a-f]{32}$/.test(location.pathname)")
         let sent = try browser.run("return document.querySelector('details').textContent").string ?? ""

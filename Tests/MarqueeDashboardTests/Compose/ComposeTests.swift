@@ -76,7 +76,7 @@ struct ComposeTests {
             ("to", "", "choose the recipients"), ("to", "hosts", "no host selected"),
             ("start", "soon", "must be a date and time"),
             ("expires", "2020-01-01T00:00", "expire before it is sent"),
-            ("title", String(repeating: "a", count: 320), "'Title' must be"),
+            ("title", String(repeating: "a", count: 320), "'Name in lists' must be"),
         ]
         try await TestDashboard.run { dashboard in
             let visitor = try await compose(dashboard)
