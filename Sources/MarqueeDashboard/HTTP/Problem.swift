@@ -8,6 +8,8 @@ struct Problem: Error {
     let status: HTTPResponse.Status
     /// This time, in one sentence, with what to do.
     let detail: String
+    /// The same for people, where programs are told something else.
+    var pageDetail: String?
     /// Places in the body that are wrong.
     var errors: [WireProblem] = []
     var headers: HTTPFields = [:]
@@ -58,5 +60,9 @@ extension Problem {
         return Problem(.serviceUnavailable, reason, headers: [.retryAfter: "5"])
     }
 
-    static let notFound = Problem(.notFound, "there is nothing at this address; /openapi.json lists all addresses")
+    static let notFound: Problem = {
+        var problem = Problem(.notFound, "there is nothing at this address; /openapi.json lists all addresses")
+        problem.pageDetail = "there is nothing at this address; check it for mistakes"
+        return problem
+    }()
 }

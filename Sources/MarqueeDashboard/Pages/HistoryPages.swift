@@ -22,7 +22,10 @@ struct HistoryPages: Sendable {
         let before = try request.queryNumber("before", 0...Int.max).map(EntityVersion.init)
         let versions = try await storage.versions(before: before, limit: Self.rowsPerPage + 1)
         let latest = try await storage.head().number.number
-        let rows = versions.prefix(Self.rowsPerPage).compactMap(HistoryRow.init)
+        let shown = versions.prefix(Self.rowsPerPage)
+        var names = ChangedNames(storage: storage)
+        var rows: [HistoryRow] = []
+        for version in shown { rows += HistoryRow(version, try await names.links(of: version)).map { [$0] } ?? [] }
         let next = versions.count > Self.rowsPerPage ? "/history?before=\(versions[Self.rowsPerPage - 1].number)" : nil
         return pages.library.page(
             "history",
@@ -95,12 +98,16 @@ private struct HistoryContent {
 private struct HistoryRow {
     let change: PageChange
     let totals: String
+    /// What has changed, where that is little.
+    let names: [PageLink]
+    let hasNames: Bool
     let isBreaking: Bool
 
-    init?(_ version: CatalogVersion) {
+    init?(_ version: CatalogVersion, _ names: [PageLink]) {
         guard let change = PageChange(version) else { return nil }
         self.change = change
         totals = version.summary.words
+        (self.names, hasNames) = (names, !names.isEmpty)
         isBreaking = version.summary.breaking > 0
     }
 }

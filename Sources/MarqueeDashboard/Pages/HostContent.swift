@@ -24,21 +24,30 @@ struct HostCard {
     let waiting: String
     let reason: String?
     let trouble: String?
-    let labels: String?
+    let labels: [HostLabel]
+    let hasLabels: Bool
 
-    init(_ host: HostRecord, at now: Timestamp) {
+    /// - Parameter titles: What messages that were sent from here are called, by their ids.
+    init(_ host: HostRecord, at now: Timestamp, titles: [String: String]) {
         name = host.name
         path = "/hosts/\(host.id)"
         (state, stateClass) = host.stateWords(at: now)
         mode = host.report.flatMap { $0.mode == .running ? nil : $0.mode.rawValue }
         showing = host.report.flatMap { report in
-            report.showing.isEmpty ? nil : report.showing.map(\.template).joined(separator: ", ")
+            report.showing.isEmpty ? nil : report.showing.map { titles[$0.id] ?? $0.template }.joined(separator: ", ")
         }
         waiting = host.waitingWords
         reason = host.report?.reasons.max { $0.count < $1.count }.map(\.words)
         trouble = host.troubles(at: now).first
-        labels = host.labelWords
+        labels = host.pageLabels
+        hasLabels = !labels.isEmpty
     }
+}
+
+/// A label of a host. Its parts may be written in different directions.
+struct HostLabel {
+    let key: String
+    let value: String
 }
 
 /// What the page of one host says.
@@ -76,7 +85,7 @@ struct HostContent {
     let state: String
     let stateClass: String
     let mode: String?
-    let labels: String?
+    let labels: [HostLabel]
     let notice: String?
     let troubles: [String]
     let showing: [Shown]
@@ -116,7 +125,7 @@ struct HostContent {
         name = host.name
         (state, stateClass) = host.stateWords(at: now)
         mode = host.report.flatMap { $0.mode == .running ? nil : $0.mode.rawValue }
-        labels = host.labelWords
+        labels = host.pageLabels
         troubles = host.troubles(at: now)
         let report = host.report
         showing = (report?.showing ?? []).map {
@@ -181,10 +190,8 @@ extension HostRecord {
             ? "No messages waiting" : "\(report.waiting) message\(report.waiting == 1 ? "" : "s") waiting"
     }
 
-    var labelWords: String? {
-        let labels = registration?.labels ?? labels
-        return labels.isEmpty
-            ? nil : labels.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
+    fileprivate var pageLabels: [HostLabel] {
+        (registration?.labels ?? labels).sorted { $0.key < $1.key }.map { HostLabel(key: $0.key, value: $0.value) }
     }
 
     /// What somebody should look after.

@@ -25,7 +25,8 @@ struct HostPages: Sendable {
         let matching = query.isEmpty ? found : found.filter { $0.matches(query) }
         let count = try await storage.hostCount(
             seenSince: now + TimeSpan(milliseconds: -HostRules.awayAfter.milliseconds))
-        let cards = matching.map { HostCard($0, at: now) }
+        let titles = try await titles(of: matching)
+        let cards = matching.map { HostCard($0, at: now, titles: titles) }
         return pages.library.page(
             "hosts",
             HostOverview(
@@ -37,6 +38,11 @@ struct HostPages: Sendable {
                         "/hosts?q=\(PercentEncoding.encode(query))&after=\(PercentEncoding.encode($0.name))"
                     } : nil,
                 isNew: count.all == 0, address: request.ownAddress))
+    }
+
+    /// What the messages that hosts show are called, by their ids, where they were sent from here.
+    private func titles(of hosts: [HostRecord]) async throws -> [String: String] {
+        try await pages.links(to: hosts.flatMap { $0.report?.showing ?? [] }.map(\.id)).mapValues(\.name)
     }
 
     private static func summary(_ all: Int, _ seen: Int, shown: Int?, _ query: String) -> String {
@@ -54,10 +60,7 @@ struct HostPages: Sendable {
             throw Problem(.notFound, "unknown host '\(id.shortened)'")
         }
         let now = pages.service.now()
-        var titles: [String: String] = [:]
-        for shown in host.report?.showing ?? [] {
-            titles[shown.id] = try await pages.service.storage.message(id: shown.id)?.shownTitle
-        }
+        let titles = try await titles(of: [host])
         let mayChange = !session.base.isEmpty
         let scopes = session.token.scopes
         return pages.library.page(

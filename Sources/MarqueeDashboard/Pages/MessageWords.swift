@@ -48,7 +48,7 @@ extension PageService {
     /// The messages of some ids that were sent from here, as links.
     func links(to ids: some Sequence<String>) async throws -> [String: PageLink] {
         var links: [String: PageLink] = [:]
-        for id in ids where links[id] == nil {
+        for id in Set(ids) {
             guard let message = try await service.storage.message(id: id) else { continue }
             links[id] = PageLink(message.shownTitle, PagePath.message(id))
         }

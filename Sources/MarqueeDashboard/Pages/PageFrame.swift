@@ -32,14 +32,14 @@ struct PageFrame: Sendable {
         ("/sessions", "Sessions", .read), ("/tokens", "Tokens", .admin), ("/audit", "Audit", .admin),
     ]
 
-    /// The list that an address belongs to.
-    static func list(of path: String) -> PageLink {
+    /// The list that an address belongs to; for somebody who may not see it, one that everybody sees who is logged in.
+    static func list(of path: String, for scopes: Set<TokenScope>?) -> PageLink {
         let places = [
             "/recipe-form": "/recipes", "/explain": "/recipes", "/compare": "/history",
             "/statistics.csv": "/statistics",
         ]
         let first = "/" + (path.split(separator: "/").first.map(String.init) ?? "")
-        let list = lists.first { $0.path == places[first] ?? first }
+        let list = lists.first { $0.path == places[first] ?? first && scopes?.allow($0.scope) != false }
         return PageLink(list?.title ?? "Templates", list?.path ?? "/templates")
     }
 

@@ -47,14 +47,14 @@ struct PageLibrary: Sendable {
     ///   - path: Its address, without the base.
     ///   - base: Stands before the addresses that it leads to.
     func page(for problem: Problem, at path: String, base: String = "", session: PageSession? = nil) -> Response {
-        let list = PageFrame.list(of: path)
+        let list = PageFrame.list(of: path, for: session?.token.scopes)
         return page(
             "problem",
             ProblemPage(
                 frame: PageFrame(
                     title: problem.title, style: style, base: base, login: session.map { PageFrame.Login($0, at: "") }),
                 heading: "\(problem.status.code) \(problem.title)",
-                detail: problem.detail.capitalizedSentence, list: list),
+                detail: (problem.pageDetail ?? problem.detail).capitalizedSentence, list: list),
             status: problem.status, headers: problem.headers)
     }
 }

@@ -36,7 +36,11 @@ struct StatisticsPage: Sendable {
         }
 
         var subject: StatisticsSubject? { dimension == .all ? .all : name.map { .named(dimension, $0) } }
-        var unknown: Problem { Problem(.notFound, "unknown \(dimension.name)") }
+        var unknown: Problem {
+            Problem(
+                .notFound,
+                "unknown \(dimension.name) '\(name?.shortened ?? "")'; nothing has been counted under this name")
+        }
         var range: Range<Int64> { (now.dayNumber + 1 - days)..<now.dayNumber + 1 }
 
         func path(_ page: String, name: String? = nil) -> String {

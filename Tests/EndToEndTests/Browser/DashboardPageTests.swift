@@ -42,7 +42,7 @@ struct DashboardPageTests {
         #expect(try dashboard.put(Self.second, version: 1).status == 200)
         let browser = try Browser()
         try logIn(to: dashboard, browser)
-        #expect(try text(browser).contains("Version 2, synced by first"))
+        #expect(try text(browser).contains("Version 2, changed by first"))
         try browser.run("document.querySelector('#q').value = 'announces'; document.querySelector('.search').submit()")
         try browser.wait(for: "document.querySelectorAll('.rows > li').length === 1 && location.search.includes('q=')")
         try browser.click(".rows a")
@@ -221,6 +221,47 @@ struct DashboardPageTests {
         }
         try browser.open(dashboard.address + path)
         #expect(try text(browser).contains("<script>window.evil=1</script>"))
+    }
+
+    @Test
+    func `what is written from right to left keeps to itself`() throws {
+        let dashboard = try ServedDashboard()
+        let word = "מילאנו"
+        let definition = """
+            {"definitions":[{"name":"\(word)","type":"template","description":"\(word)","arguments":[\
+            {"name":"\(word)","type":"string","default":"\(word)","description":"\(word)","enum":["\(word)"]},\
+            {"name":"body","type":"string","default":"\(word)\\n\(word)"}]}]}
+            """
+        #expect(try dashboard.put(definition, version: 0).status == 200)
+        let pages = try dashboard.addFleet(saying: word)
+        let browser = try Browser()
+        try logIn(to: dashboard, browser)
+        let area = try area(browser)
+        let path = try browser.run("return document.querySelector('.rows a').getAttribute('href')").string ?? ""
+        let own = path.split(separator: "/").last ?? ""
+        let others = ["/audit", "/history", "/history/1", "/compose?template=\(own)", "/statistics?by=message"]
+        for page in pages + others + ["/templates", "/templates/\(own)"] {
+            try browser.open(dashboard.address + area + page)
+            try browser.wait(for: "document.readyState === 'complete' && document.querySelector('h1')")
+            let loose = try browser.run(
+                """
+                const isApart = (element) => element.closest("bdi, [dir=auto], svg, figure, noscript") !== null;
+                const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+                const found = [];
+                while (texts.nextNode()) {
+                  const { data, parentElement } = texts.currentNode;
+                  if (data.includes(arguments[0]) && !isApart(parentElement)) found.push(parentElement.outerHTML);
+                }
+                const fields = document.querySelectorAll("input[type=text], input[type=search], textarea");
+                return found.concat([...fields].filter((field) => field.dir !== "auto").map((field) => field.outerHTML));
+                """, .string(word))
+            #expect(loose == [], "\(page): \(loose.json())")
+        }
+        // A label of two directions is read in the order of its parts.
+        try browser.open(dashboard.address + area + "/hosts")
+        let parts = try browser.run(
+            "return [...document.querySelectorAll('.host .small bdi')].map((part) => part.innerText)")
+        #expect(parts.list?.suffix(2) == ["site", .string(word)], "\(parts.json())")
     }
 
     @Test

@@ -15,7 +15,8 @@ struct AccessibilityCheck {
         self.script = script
     }
 
-    /// What is seriously wrong with the page that is shown: a line for each rule, with the elements.
+    /// What is seriously wrong with the page that is shown, or makes its parts hard to tell apart: a line for each rule,
+    /// with the elements.
     func findings(in browser: Browser) throws -> [String] {
         try browser.run("if (!window.axe) { \(script) }")
         // Frames of messages run no scripts, also not this one.
@@ -23,7 +24,8 @@ struct AccessibilityCheck {
             """
             const done = arguments[0];
             axe.run(document, { resultTypes: ["violations"], iframes: false }).then(
-              (results) => done(results.violations.filter((rule) => ["serious", "critical"].includes(rule.impact))
+              (results) => done(results.violations
+                .filter((rule) => ["serious", "critical"].includes(rule.impact) || rule.id === "landmark-unique")
                 .map((rule) => `${rule.id}: ${rule.help}: ${rule.nodes.map((node) => node.html).join(" ")}`)),
               (error) => done([`axe failed: ${error}`]));
             """)

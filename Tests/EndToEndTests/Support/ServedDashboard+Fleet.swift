@@ -73,8 +73,8 @@ extension ServedDashboard {
         let profiles = try Value(json: ask("GET", "/api/v1/profiles", token: self.token).text).object?["profiles"]?.list
         let profile = profiles?.first?.object?["id"]?.string ?? ""
         return [
-            "/hosts", "/hosts/\(id)", "/messages", "/messages/\(message.string ?? "")", "/statistics", "/profiles",
-            "/profiles/\(profile)", "/compose",
+            "/hosts", "/hosts/\(id)", "/messages", "/messages/\(message.string ?? "")", "/statistics",
+            "/statistics?by=template", "/profiles", "/profiles/\(profile)", "/compose",
         ]
     }
 }
