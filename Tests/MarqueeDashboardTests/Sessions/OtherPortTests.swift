@@ -102,7 +102,7 @@ struct OtherPortTests {
                         "marquee=\(foreign); marquee=\(own); marquee-page=\(mallory.cookies["marquee-page"] ?? "");"
                         + " marquee-page=\(ada.cookies["marquee-page"] ?? "")"
                 ])
-            #expect(page.status == 200 && page.text.contains("Logged in as </span>read<"))
+            #expect(page.status == 200 && page.text.contains("Logged in as </span><bdi>read<"))
         }
     }
 

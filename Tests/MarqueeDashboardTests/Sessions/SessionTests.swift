@@ -76,9 +76,9 @@ struct SessionTests {
             // Others see their own only, and nobody is offered to end the session that asks.
             let own = try await readers[0].get(readers[0].area + "/sessions").text
             #expect(ids(own).count == 2 && own.ranges(of: "this session").count == 1)
-            #expect(!own.contains("<span class=\"name\">sync</span>"))
+            #expect(!own.contains("<bdi class=\"name\">sync</bdi>"))
             let all = try await admin.get(admin.area + "/sessions").text
-            #expect(ids(all).count == 4 && all.contains("<span class=\"name\">sync</span>"))
+            #expect(ids(all).count == 4 && all.contains("<bdi class=\"name\">sync</bdi>"))
 
             // One that is not theirs is not ended, nor is one that is none.
             let foreign = try #require(Set(ids(all)).subtracting(ids(own)).first { !own.contains($0) })
