@@ -126,7 +126,7 @@ struct ComposeWalkTests {
         try browser.click("button[value=check]")
         try browser.wait(for: "document.querySelector('.notice')")
         let reading = try browser.run("return document.querySelector('.reading').innerText").string ?? ""
-        #expect(reading.contains("What is shown") && reading.contains("Title"), "\(reading)")
+        #expect(reading.contains("What is shown") && reading.contains("Show me"), "\(reading)")
         try browser.click("button[value=send]")
         try browser.wait(for: "/\\/messages\\/[0-9a-f]{32}$/.test(location.pathname)")
         let sent = try browser.run("return document.querySelector('details').textContent").string ?? ""
