@@ -44,6 +44,10 @@ public actor DashboardConnection: Service {
     var told = ReportedFacts()
     /// What has gone wrong last.
     var failure: HostReport.Failure?
+    /// What has gone wrong since the last report that the server has taken.
+    var untold: [HostReport.Failure] = []
+    /// Why the dashboard's recipes could not be fetched or kept; nil: they could.
+    var recipesFailure: HostReport.Failure?
     private var receiver: NotificationReceiver?
     private var services: (tracking: Tracking, profile: Profile)?
 
@@ -134,6 +138,7 @@ public actor DashboardConnection: Service {
                     group.addTask { await self.serve("contents are not fetched") { try await downloads.run() } }
                 }
                 group.addTask { await self.noteFailures() }
+                group.addTask { for await _ in self.host.definitionChanges { await self.noteChange() } }
                 group.addTask { await self.doErrands(door) }
                 await self.keepLine(door, receiver)
                 group.cancelAll()

@@ -54,7 +54,9 @@ public actor PresentationHost {
     /// How often the definitions were asked for anew, and which of those was the last that counted.
     var reloads: (begun: Int, applied: Int) = (0, 0)
     /// Why the last definitions cannot be used, which is said once; nil when they are in force.
-    var refusedDefinitions: String?
+    var refusedDefinitions: DefinitionsRefusal?
+    /// Whoever wants to know when ``refusedDefinitions`` or the definitions are other ones.
+    let definitionNews = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     /// Told what recipes lead to, by the order in which they came.
     var recipeListeners: [Int: RecipeListener] = [:]
     /// Tells them of one after the other.

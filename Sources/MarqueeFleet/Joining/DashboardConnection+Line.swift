@@ -30,7 +30,7 @@ extension DashboardConnection {
         do {
             try await join(door)
             try await tellProfile(door)
-            told = ReportedFacts()
+            told = ReportedFacts(warnings: told.warnings)
             try await register()
             line.gate.open()
             sideTasks.add(.recipes)
@@ -101,6 +101,16 @@ extension DashboardConnection {
         try await BlockingThread.run { try file.keep(entry, for: address) }
         line.use(entry)
         logger.notice("joined \(address) as '\(enrolled.name.visible)'")
+    }
+
+    /// The host is called something else there than it was.
+    func rename(to name: String) async throws {
+        guard var credentials = line.credentials, credentials.name != name, HostRules.isName(name) else { return }
+        credentials.name = name
+        let (file, address, instance) = (file, address, line.instance)
+        let entry = CredentialFile.Entry(credentials: credentials, instances: [instance])
+        try await BlockingThread.run { try file.keep(entry, for: address) }
+        line.rename(to: name)
     }
 
     /// A host that the dashboard has not known before is told the whole profile.

@@ -40,6 +40,9 @@ final class HostLine: Sendable {
         }
     }
 
+    /// The host is called something else there; all else stays.
+    func rename(to name: String) { state.withLock { $0.credentials?.name = name } }
+
     /// The server knows this process now.
     ///
     /// - Returns: Whether that is news.

@@ -15,6 +15,8 @@ struct ReportedFacts: Sendable {
     var report: HostReport?
     /// The digests of the definitions, and what they are of.
     var catalog: (definitions: DefinitionDigest, digests: [String: String])?
+    /// What it has answered to the registration.
+    var warnings: [String] = []
 }
 
 extension DashboardConnection {
@@ -31,9 +33,16 @@ extension DashboardConnection {
         // Between two runs of a host its presenters are not there: what they are stays.
         if registration.presenters.isEmpty { registration.presenters = told.registration?.presenters ?? [] }
         guard registration != told.registration else { return }
-        _ = try await checked(
+        let answer = try await checked(
             try await line.send(.put, "/api/v1/host/registration", body: registration.json.jsonBytes()))
         told.registration = registration
+        // An earlier dashboard says nothing of it.
+        guard let registered = answer.json.flatMap({ try? RegisteredHost(json: $0) }) else { return }
+        for warning in registered.warnings where !told.warnings.contains(warning) {
+            logger.warning("\(address): \(warning.visible)")
+        }
+        told.warnings = registered.warnings
+        try await rename(to: registered.name)
     }
 
     /// Something of what the host has told may be another thing now.
@@ -82,6 +91,7 @@ extension DashboardConnection {
             guard isRegular || told.report?.saysTheSame(as: report) != true else { return }
             _ = try await checked(try await line.send(.put, "/api/v1/host/report", body: report.json.jsonBytes()))
             told.report = report
+            untold.removeAll { report.errors.contains($0) }
         } catch let failure as LinkFailure where failure.kind != .passing {
             throw failure
         } catch {
@@ -92,10 +102,12 @@ extension DashboardConnection {
     }
 
     private func report(of store: Store, source: String) async throws -> HostReport {
-        let (now, catalog, failure) = (clock.now, try await host.catalog(), failure)
+        let (now, catalog, failure) = (clock.now, try await host.catalog(), await standingFailure() ?? failure)
+        let errors = untold
         return try await BlockingThread.run {
             var report = try HostReport(of: store, at: now, catalog: catalog)
             report.failure = failure
+            report.errors = errors
             // Of one with an id that no dashboard takes, it has no profile either.
             report.user = try store.tracking.identity().map(\.userID).flatMap { HostRules.isUser($0) ? $0 : nil }
             report.cursor = try store.inbox.lastDelivery(of: source) ?? 0
@@ -104,6 +116,13 @@ extension DashboardConnection {
     }
 
     // MARK: What goes wrong
+
+    /// What is wrong until somebody has put it right: it stands before what went wrong once, and goes when it is over.
+    private func standingFailure() async -> HostReport.Failure? {
+        guard let refusal = await host.definitionsRefusal else { return recipesFailure }
+        let text = "changed definitions and recipes are not applied until this is fixed: \(refusal.reason)"
+        return HostReport.Failure(at: refusal.at, text: text.cut(to: HostRules.longestError))
+    }
 
     /// Notes what has gone wrong in the host, until the task is cancelled.
     func noteFailures() async {
@@ -129,7 +148,9 @@ extension DashboardConnection {
 extension DashboardConnection {
     /// Notes something that has gone wrong, for the host's page.
     func note(_ text: String, at moment: Timestamp? = nil) {
-        failure = HostReport.Failure(at: moment ?? clock.now, text: text.cut(to: HostRules.longestError))
+        let noted = HostReport.Failure(at: moment ?? clock.now, text: text.cut(to: HostRules.longestError))
+        failure = noted
+        untold = untold.suffix(HostRules.mostErrors - 1) + [noted]
         noteChange()
     }
 }

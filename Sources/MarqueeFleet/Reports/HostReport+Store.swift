@@ -59,7 +59,9 @@ extension HostReport {
 
     /// Whether there is nothing to tell: what changes all the time is no news.
     func saysTheSame(as other: HostReport) -> Bool {
+        guard errors.isEmpty else { return false }
         var (one, two) = (self, other)
+        two.errors = []
         (two.at, two.diskFree, two.diskSize, two.store) = (one.at, one.diskFree, one.diskSize, one.store)
         one.reasons.sort { $0.text < $1.text }
         two.reasons.sort { $0.text < $1.text }

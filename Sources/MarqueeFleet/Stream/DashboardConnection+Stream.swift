@@ -103,10 +103,22 @@ extension DashboardConnection {
             if sideTasks.contains(.discardRest) { await discardRest(door) }
             if sideTasks.contains(.recipes) || sideTasks.contains(.reload) { await fetchRecipes() }
             guard sideTasks.contains(.reload) else { continue }
-            // The host says why they cannot be used.
-            _ = try? await host.reloadDefinitions()
+            await reload()
             await host.reloadPlugins()
             noteChange()
+        }
+    }
+
+    /// Reads the definitions anew, as somebody has asked for: they want to know what came of it.
+    private func reload() async {
+        do {
+            let changes = try await host.reloadDefinitions()
+            if changes.isEmpty { logger.notice("definitions: reloaded as the dashboard asked, no changes") }
+        } catch {
+            // The host has said why, once; who asks is told again.
+            let reason = PresentationHost.reason(of: error)
+            logger.error("definitions: not reloaded as the dashboard asked: \(reason)")
+            if await host.definitionsRefusal == nil { note("definitions not reloaded: \(reason)") }
         }
     }
 
@@ -132,19 +144,43 @@ extension DashboardConnection {
             if let tag = recipes.entityTag { headers["if-none-match"] = tag }
             let answer = try await line.send(
                 .get, "/api/v1/host/recipes", headers: headers, limit: RecipeFile.longest)
-            guard answer.status != 304 else { return }
             // A dashboard without any is a dashboard all the same.
+            guard answer.status != 304, answer.status != 404 else { return recipesAreThere() }
             guard answer.isSuccess, let found = answer.json?.object?["recipes"]?.object else {
-                guard answer.status != 404 else { return }
                 throw LinkFailure(answer, at: address, file: file.path)
             }
             let recipes = recipes
             let isNew = try await BlockingThread.run { try recipes.keep(found, entityTag: answer.entityTag) }
-            if isNew { _ = try await host.reloadDefinitions() }
+            recipesAreThere()
+            if isNew { await applyRecipes() }
         } catch is CancellationError {
         } catch {
             // They are asked for again at the next connection; those that there are stay in force.
-            logger.warning("the dashboard's recipes were not updated", metadata: ["reason": "\(error)"])
+            let reason = (error as? LinkFailure)?.text ?? error.words(or: "\(error)")
+            logger.warning("the dashboard's recipes were not updated", metadata: ["reason": "\(reason)"])
+            let text = "the dashboard's recipes were not updated: \(reason)"
+            recipesFailure = HostReport.Failure(at: clock.now, text: text.cut(to: HostRules.longestError))
+            noteChange()
         }
+    }
+
+    private func recipesAreThere() {
+        guard recipesFailure != nil else { return }
+        recipesFailure = nil
+        noteChange()
+    }
+
+    /// Recipes come into force together with the definitions, or not at all.
+    private func applyRecipes() async {
+        do {
+            _ = try await host.reloadDefinitions()
+        } catch {
+            let reason = PresentationHost.reason(of: error)
+            logger.error("the dashboard's changed recipes are not applied: \(reason)")
+            if await host.definitionsRefusal == nil {
+                note("the dashboard's changed recipes are not applied: \(reason)")
+            }
+        }
+        noteChange()
     }
 }

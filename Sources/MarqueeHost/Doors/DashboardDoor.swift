@@ -22,7 +22,21 @@ package struct HostFacts: Sendable {
     package let locale: String?
 }
 
+/// Why changed definitions cannot be used.
+package struct DefinitionsRefusal: Sendable, Hashable {
+    /// Since when.
+    package let at: Timestamp
+    /// In one line.
+    package let reason: String
+}
+
 extension PresentationHost {
+    /// Why the definitions that were read last are not in force, and since when; nil: they are.
+    package var definitionsRefusal: DefinitionsRefusal? { refusedDefinitions }
+
+    /// An element when the definitions, or why they are refused, have changed: for one listener.
+    package nonisolated var definitionChanges: AsyncStream<Void> { definitionNews.stream }
+
     /// Opens the host's store, for a host that need not run.
     package func dashboardDoor() async throws -> DashboardDoor {
         DashboardDoor(store: try await open().store, clock: clock, logger: logger)

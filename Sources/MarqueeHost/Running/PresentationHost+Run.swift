@@ -86,7 +86,7 @@ extension PresentationHost: Service {
             at: Moment(now: clock.now, uptime: clock.uptime), makeID: makeID)
         running?.state.definitions = HostStatus.Definitions(
             digest: DefinitionDigest(of: opened.catalog, configuration.resolution), since: clock.now,
-            refusal: refusedDefinitions)
+            refusal: refusedDefinitions?.reason)
         running?.state.dashboard = dashboard
         let result: Result<RunOutcome, any Error>
         opened.news.listen { inputs.yield(.work) }

@@ -22,6 +22,8 @@ final class FleetServer: Sendable {
         var tokens: Set<String> = []
         var enrolments: [HostEnrolment] = []
         var registrations: [HostRegistration] = []
+        /// What registrations are answered; nil: nothing, as an earlier dashboard does.
+        var registered: RegisteredHost?
         var reports: [HostReport] = []
         var feed: [(number: Int64?, bytes: [UInt8])] = []
         var lastNumber: Int64 = 0
@@ -132,8 +134,11 @@ final class FleetServer: Sendable {
         }
         router.put("/api/v1/host/registration") { request, _ in
             let registration = try HostRegistration(json: try await Self.body(of: request))
-            self.state.withLock { $0.registrations.append(registration) }
-            return Response(status: .noContent)
+            let registered = self.state.withLock { state in
+                state.registrations.append(registration)
+                return state.registered
+            }
+            return registered.map { Self.json($0.json) } ?? Response(status: .noContent)
         }
         router.put("/api/v1/host/report") { request, _ in
             let report = try HostReport(json: try await Self.body(of: request))

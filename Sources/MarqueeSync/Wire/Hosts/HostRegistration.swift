@@ -42,14 +42,40 @@ package struct HostRegistration: Sendable, Hashable {
         self.name = document.hostName()
         self.labels = document.labels()
         self.version = document.shownText("version", upTo: 100)
-        self.presenters = document.names("presenters").sorted()
+        let presenters = document.names("presenters")
+        self.presenters = presenters.sorted()
         self.timeZone = document.shownText("timeZone", upTo: 100)
         self.locale = document.shownText("locale", upTo: 100)
         self.catalog = document.digests("catalog")
-        if presenters.count > HostRules.mostPresenters || !presenters.allSatisfy({ HostRules.isShown($0, upTo: 200) }) {
+        // Also where they are all the same.
+        let count = document["presenters"]?.list?.count ?? 0
+        if count > HostRules.mostPresenters || !presenters.allSatisfy({ HostRules.isShown($0, upTo: 200) }) {
             document.refuse("presenters", "a list of at most \(HostRules.mostPresenters) names")
         }
         try document.finish()
+    }
+}
+
+/// What a registration has led to: the answer to `PUT /api/v1/host/registration`.
+package struct RegisteredHost: Sendable, Hashable {
+    /// What the host is called: not what it has asked for where another host has that name.
+    package var name: String
+    /// What the host's operator should know, a sentence each.
+    package var warnings: [String]
+
+    package init(name: String, warnings: [String] = []) {
+        self.name = name
+        self.warnings = warnings
+    }
+
+    package var json: Value { ["name": .string(name), "warnings": .list(warnings.map(Value.string))] }
+
+    /// - Throws: ``WireError``.
+    package init(json value: Value) throws(WireError) {
+        var document = WireDocument(value, name: "the response")
+        let (name, warnings) = (document.neededText("name"), document.list("warnings"))
+        try document.finish()
+        self.init(name: name ?? "", warnings: (warnings ?? []).compactMap(\.string))
     }
 }
 

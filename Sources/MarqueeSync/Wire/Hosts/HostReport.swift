@@ -72,6 +72,8 @@ package struct HostReport: Sendable, Hashable {
     package var store: Int64?
     /// The last one.
     package var failure: Failure?
+    /// Those since the report before, the newest last.
+    package var errors: [Failure] = []
     /// What the host has handled of its stream.
     package var cursor: Int64 = 0
     /// Who uses the host now: an audience is of present users. Nil: nobody is known, or somebody has opted out.
@@ -84,14 +86,16 @@ package struct HostReport: Sendable, Hashable {
 
 extension HostReport {
     package var json: Value {
-        [
+        var members: ValueObject = [
             "at": .moment(at), "showing": .list(showing.map(\.json)), "waiting": .integer(Int64(waiting)),
             "reasons": .list(reasons.map { ["reason": .string($0.text), "count": .integer(Int64($0.count))] }),
             "mode": .string(mode.rawValue), "plugins": .list(plugins.map(\.json)),
             "disk": ["free": .number(diskFree), "total": .number(diskSize)], "store": .number(store),
-            "error": failure.map { ["at": .moment($0.at), "text": .string($0.text)] } ?? .null,
+            "error": failure.map(\.json) ?? .null,
             "cursor": .integer(cursor), "user": user.map(Value.string) ?? .null,
         ]
+        if !errors.isEmpty { members["errors"] = .list(errors.map(\.json)) }
+        return .object(members)
     }
 
     /// - Throws: ``WireError``.
@@ -99,7 +103,7 @@ extension HostReport {
         var document = WireDocument(value, name: "the body")
         document.refuseUnknown(
             known: [
-                "at", "showing", "waiting", "reasons", "mode", "plugins", "disk", "store", "error", "cursor",
+                "at", "showing", "waiting", "reasons", "mode", "plugins", "disk", "store", "error", "errors", "cursor",
                 "user",
             ])
         let at = document.moment("at")
@@ -134,6 +138,11 @@ extension HostReport {
         if let members = value.object?["error"]?.object {
             failure = Failure(members)
             if failure == nil { document.refuse("error", "an object with 'at' and 'text', or null") }
+        }
+        if value.object?["errors"] != nil {
+            let errors = document.objects("errors", upTo: HostRules.mostErrors).map(Failure.init)
+            self.errors = errors.compactMap(\.self)
+            if self.errors.count < errors.count { document.refuse("errors", "a list of objects with 'at' and 'text'") }
         }
         self.cursor = Int64(document.count("cursor") ?? 0)
         self.user = document.text("user")
@@ -188,6 +197,8 @@ extension HostReport.Plugin {
 }
 
 extension HostReport.Failure {
+    package var json: Value { ["at": .moment(at), "text": .string(text)] }
+
     fileprivate init?(_ members: ValueObject) {
         guard let at = members["at"]?.string.flatMap({ Timestamp($0) }),
             let text = members.text("text", upTo: HostRules.longestError)
@@ -212,12 +223,12 @@ extension Value {
 extension WireDocument {
     /// A list of objects that has to be there.
     mutating func objects(_ key: String, upTo limit: Int) -> [ValueObject] {
-        guard let items = list(key), items.count <= limit else {
+        let items = self[key]?.list
+        let objects = (items ?? []).compactMap(\.object)
+        guard let items, items.count <= limit, objects.count == items.count else {
             refuse(key, "a list of at most \(limit) objects")
             return []
         }
-        let objects = items.compactMap(\.object)
-        if objects.count < items.count { refuse(key, "a list of at most \(limit) objects") }
         return objects
     }
 }

@@ -18,6 +18,8 @@ package enum HostRules {
     package static let mostReasons = 16
     package static let longestReason = 200
     package static let longestError = 1_000
+    /// Errors of a host that are kept, and told at once.
+    package static let mostErrors = 20
     /// Bytes of a user's id.
     package static let longestUser = 255
 
