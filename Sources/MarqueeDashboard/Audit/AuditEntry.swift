@@ -15,6 +15,7 @@ package struct AuditEntry: Sendable, Hashable {
         case hostRemoved = "host-removed"
         /// Something was asked of hosts: to suspend, to dismiss, ….
         case command
+        case commandWithdrawn = "command-withdrawn"
         case messageSent = "message-sent"
         case messageCancelled = "message-cancelled"
         case contentChanged = "content-changed"

@@ -41,6 +41,7 @@ extension AuditEntry {
         case (.hostJoined, _): "host joined"
         case (.hostRemoved, _): "host removed"
         case (.command, _): "command sent"
+        case (.commandWithdrawn, _): "command withdrawn"
         case (.messageSent, _): "message sent"
         case (.messageCancelled, _): "message cancelled"
         case (.contentChanged, _): "content changed"

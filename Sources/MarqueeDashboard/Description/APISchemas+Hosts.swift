@@ -30,6 +30,8 @@ extension APISchemas {
                     "additionalProperties": ["type": "string", "pattern": "^[0-9a-f]{16}$"],
                 ],
             ], needed: ["name", "labels", "version", "presenters", "timeZone", "locale", "catalog"], isClosed: true),
+        "RegisteredHost": object(
+            ["name": name, "warnings": ["type": "array", "items": ["type": "string"]]], needed: ["name", "warnings"]),
         "HostReport": report,
         "Host": object(
             [
@@ -42,11 +44,30 @@ extension APISchemas {
                     "type": ["integer", "null"],
                     "description": "Milliseconds by which its clock is ahead of the server's.",
                 ],
+                "pendingMessages": [
+                    "type": "integer", "minimum": 0, "description": "Messages that it has not received yet.",
+                ],
+                "pendingCommands": [
+                    "type": "integer", "minimum": 0, "description": "Commands that it has not received yet.",
+                ],
+                "errors": [
+                    "type": "array", "maxItems": .integer(Int64(HostRules.mostErrors)),
+                    "items": .schema("HostFailure"),
+                    "description": "The last errors, newest first; only where one host is read.",
+                ],
             ],
             needed: [
                 "id", "name", "labels", "joinedAt", "joinedBy", "seenAt", "address", "away", "registration", "report",
-                "reportedAt", "clockOffset",
+                "reportedAt", "clockOffset", "pendingMessages", "pendingCommands",
             ]),
+        "PendingCommands": object(
+            ["commands": ["type": "array", "items": .schema("PendingCommand")]], needed: ["commands"]),
+        "PendingCommand": object(
+            [
+                "number": count, "command": ["type": "string", "enum": .list(HostCommand.names.map(Value.string))],
+                "message": ["type": ["string", "null"]], "to": .schema("Recipients"), "sentAt": moment,
+                "sentBy": ["type": ["string", "null"]], "until": moment,
+            ], needed: ["number", "command", "message", "to", "sentAt", "sentBy", "until"]),
         "Hosts": page("hosts", .schema("Host"), next: ["type": ["string", "null"]]),
         "Command": object(
             [
@@ -90,7 +111,12 @@ extension APISchemas {
                 "id": ["type": "string"], "name": ["type": "string"],
                 "state": ["type": "string", "enum": .list(DeliveryRecord.State.allCases.map { .string($0.rawValue) })],
                 "at": momentOrNull, "reason": ["type": ["string", "null"]],
-            ], needed: ["id", "name", "state", "at", "reason"]),
+                "removed": ["type": "boolean", "description": "Whether the host has been removed since."],
+                "times": [
+                    "type": "object", "additionalProperties": moment,
+                    "description": "When the host first reported each state that the message has had there.",
+                ],
+            ], needed: ["id", "name", "state", "at", "reason", "removed", "times"]),
         "ReachQuestion": object(
             ["to": .schema("Recipients"), "template": ["type": ["string", "null"]]], needed: ["to"], isClosed: true),
         "Content": [
@@ -154,6 +180,10 @@ extension APISchemas {
                 "items": .schema("HostPlugin"),
             ],
             "disk": .schema("HostDisk"), "store": ["type": ["integer", "null"]], "error": orNull("HostFailure"),
+            "errors": [
+                "type": "array", "maxItems": .integer(Int64(HostRules.mostErrors)), "items": .schema("HostFailure"),
+                "description": "Errors since the report before.",
+            ],
             "cursor": count, "user": ["type": ["string", "null"]],
         ], needed: ["at", "showing", "waiting", "reasons", "mode", "plugins", "disk", "cursor"], isClosed: true)
 

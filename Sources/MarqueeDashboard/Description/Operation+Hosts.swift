@@ -18,6 +18,10 @@ extension Operation {
         parameters: [
             .query("after", ["type": "string"], "Start after this name: the 'next' of the previous page."),
             .limit(HostRoutes.defaultLimit, HostRoutes.maximumLimit),
+            .query(
+                "q", ["type": "string", "maxLength": 200], "Only hosts with this in their name or in a KEY=VALUE label."
+            ),
+            .query("away", ["type": "boolean"], "Only hosts that are away."),
         ],
         answers: [
             Answer(
@@ -34,13 +38,32 @@ extension Operation {
         id: "removeHost", summary: "Removes a host, and revokes its token.", scope: .admin, parameters: [.hostID],
         answers: [Answer(status: 204, description: "Removed.")], problems: [(404, "There is no such host.")])
 
+    static let listHostCommands = Operation(
+        id: "listHostCommands", summary: "The commands that a host has not received yet.", scope: .read,
+        parameters: [.hostID],
+        answers: [
+            Answer(
+                status: 200, description: "The commands, oldest first.", schema: .schema("PendingCommands"),
+                links: .leading(
+                    to: "withdrawCommand", by: "number", from: "$response.body#/commands/0/number"))
+        ],
+        problems: [(404, "There is no such host.")])
+
+    static let withdrawCommand = Operation(
+        id: "withdrawCommand", summary: "Withdraws a command from all hosts that have not received it yet.",
+        scope: .send,
+        parameters: [.path("number", ["type": "integer", "minimum": 1], "The command's number.")],
+        answers: [Answer(status: 204, description: "Withdrawn.")],
+        problems: [(404, "No such command is waiting.")])
+
     static let sendCommand = Operation(
         id: "sendCommand", summary: "Asks hosts to suspend, resume, discard, reload or dismiss.", scope: .send,
         body: .schema("Command"),
         answers: [
             Answer(
                 status: 202, description: "The command waits up to 7 days for each host.",
-                schema: .schema("CommandAnswer"))
+                schema: .schema("CommandAnswer"),
+                links: .leading(to: "withdrawCommand", by: "number", from: "$response.body#/number"))
         ],
         problems: bodyProblems)
 
@@ -48,7 +71,11 @@ extension Operation {
         id: "registerHost", summary: "Registers the host's version, presenters and definitions.", scope: nil,
         isHosts: true,
         parameters: HostParameters.all, body: .schema("HostRegistration"),
-        answers: [Answer(status: 204, description: "Stored.")], problems: bodyProblems + HostParameters.problems)
+        answers: [
+            Answer(
+                status: 200, description: "The name that the host has now, and warnings.",
+                schema: .schema("RegisteredHost"))
+        ], problems: bodyProblems + HostParameters.problems)
 
     static let reportHost = Operation(
         id: "reportHost", summary: "Reports the host's state.", scope: nil, isHosts: true,

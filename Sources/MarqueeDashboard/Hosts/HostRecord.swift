@@ -1,3 +1,4 @@
+import Foundation
 package import MarqueeModel
 package import MarqueeSync
 import MarqueeSystem
@@ -43,7 +44,12 @@ package struct HostRecord: Sendable, Hashable {
 
     /// Whether it has said nothing for too long.
     package func isAway(at moment: Timestamp) -> Bool {
-        seenAt.map { $0 + HostRules.awayAfter < moment } ?? true
+        seenAt.map { $0 < Self.silenceOfAway(at: moment) } ?? true
+    }
+
+    /// Who has said nothing since then is away.
+    package static func silenceOfAway(at moment: Timestamp) -> Timestamp {
+        moment + TimeSpan(milliseconds: -HostRules.awayAfter.milliseconds)
     }
 
     /// How far its clock was before the dashboard's when it reported.
@@ -51,6 +57,11 @@ package struct HostRecord: Sendable, Hashable {
         guard let report, let reportedAt else { return nil }
         return report.at - reportedAt
     }
+}
+
+extension HostRegistration {
+    /// Whether this machine knows the time zone; local times are taken as UTC where it does not.
+    var hasKnownTimeZone: Bool { TimeZone(identifier: timeZone) != nil }
 }
 
 /// Which process of a host asks, and from where.

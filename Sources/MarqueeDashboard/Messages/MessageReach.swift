@@ -7,6 +7,8 @@ import Synchronization
 struct MessageReach: Sendable {
     /// How many hosts it is for.
     var hosts = 0
+    /// Where these are.
+    var zones: Set<String> = []
     /// Of these, those that cannot show it: how many, and the first of them by name.
     var unable = 0
     var examples: [(id: String, name: String, reason: String)] = []
@@ -17,6 +19,7 @@ struct MessageReach: Sendable {
     mutating func add(_ host: HostFacts, to recipients: Recipients, addressed: Set<Int64>?, template: String?) {
         guard recipients.include(host, addressed: addressed) else { return }
         hosts += 1
+        zones.insert(host.timeZone ?? "UTC")
         guard let template, let reason = FeedRendering.objection(of: host, to: template) else { return }
         unable += 1
         if examples.count < Self.mostExamples { examples.append((host.id, host.name, reason)) }

@@ -20,6 +20,8 @@ package struct MessageRecord: Sendable, Hashable {
     package let schedule: MessageSchedule
     /// From when on nobody shows it any more.
     package let until: Timestamp
+    /// When the first of its hosts may show it; nil where it may at once, or nobody has kept it.
+    package let starts: Timestamp?
     /// How many hosts it was for when it was sent.
     package let hosts: Int
     package var cancelledAt: Timestamp?
@@ -27,7 +29,7 @@ package struct MessageRecord: Sendable, Hashable {
 
     package init(
         number: Int64, id: String, sentAt: Timestamp, sentBy: String, title: String, template: String?, json: [UInt8],
-        recipients: Recipients, schedule: MessageSchedule, until: Timestamp, hosts: Int,
+        recipients: Recipients, schedule: MessageSchedule, until: Timestamp, starts: Timestamp? = nil, hosts: Int,
         cancelledAt: Timestamp? = nil, cancelledBy: String? = nil
     ) {
         self.number = number
@@ -40,6 +42,7 @@ package struct MessageRecord: Sendable, Hashable {
         self.recipients = recipients
         self.schedule = schedule
         self.until = until
+        self.starts = starts
         self.hosts = hosts
         self.cancelledAt = cancelledAt
         self.cancelledBy = cancelledBy
@@ -50,7 +53,7 @@ package struct MessageRecord: Sendable, Hashable {
     package func state(at moment: Timestamp) -> State {
         if cancelledAt != nil { return .cancelled }
         if until <= moment { return .over }
-        if let start = schedule.start?.earliest, moment < start { return .scheduled }
+        if let start = starts ?? schedule.start?.earliest, moment < start { return .scheduled }
         return .live
     }
 
@@ -68,16 +71,34 @@ package struct DeliveryRecord: Sendable, Hashable {
     package enum State: String, Sendable, Hashable, CaseIterable {
         /// Nothing is known yet.
         case waiting
+        /// The message has ended, and the host has said nothing of it.
+        case missed
         /// The host cannot show it.
         case skipped
         case received, viewed, clicked, dismissed, expired, discarded, failed
     }
 
+    /// Something that has happened, and when it was said first.
+    package struct Step: Sendable, Hashable {
+        package let state: State
+        package let at: Timestamp
+
+        package init(_ state: State, at moment: Timestamp) {
+            self.state = state
+            self.at = moment
+        }
+    }
+
+    /// Empty where nobody knows it any more.
     package let host: String
     package let name: String
+    /// Whether the host is not there any more.
+    package var isRemoved = false
     package var state: State
     package var at: Timestamp?
     package var reason: String?
+    /// All that has happened, in the order of a message's life.
+    package var steps: [Step] = []
 
     package init(host: String, name: String, state: State, at moment: Timestamp? = nil, reason: String? = nil) {
         self.host = host

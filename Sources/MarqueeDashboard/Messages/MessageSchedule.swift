@@ -37,18 +37,12 @@ package struct MessageSchedule: Sendable, Hashable {
         }
     }
 
-    /// From when on nobody shows it any more, wherever they are.
-    package func end(sentAt moment: Timestamp) -> Timestamp {
-        switch expiry {
-        case .at(let end)?: end
-        case .local(let time)?: time.latest
-        case nil:
-            switch start {
-            case .at(let start)?: max(start, moment) + Self.standardLife
-            case .local(let time)?: max(time.latest, moment) + Self.standardLife
-            case nil: moment + Self.standardLife
-            }
-        }
+    /// From when on nobody shows it any more.
+    ///
+    /// - Parameter zones: Where hosts are; where nobody knows, they may be anywhere.
+    package func end(sentAt moment: Timestamp, in zones: Set<String> = []) -> Timestamp {
+        if let expiry { return expiry.latest(in: zones) }
+        return max(start?.latest(in: zones) ?? moment, moment) + Self.standardLife
     }
 
     /// As a message that does not say when it expires.
@@ -75,6 +69,18 @@ extension MessageSchedule.Moment {
         switch self {
         case .at(let moment): moment
         case .local(let time): time.earliest
+        }
+    }
+
+    /// When the first host in one of some time zones is there, or the first one anywhere where there are none.
+    package func earliest(in zones: Set<String>) -> Timestamp { zones.map { moment(in: $0) }.min() ?? earliest }
+
+    /// When the last one is there.
+    package func latest(in zones: Set<String>) -> Timestamp {
+        if let last = zones.map({ moment(in: $0) }).max() { return last }
+        return switch self {
+        case .at(let moment): moment
+        case .local(let time): time.latest
         }
     }
 

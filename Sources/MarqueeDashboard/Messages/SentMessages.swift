@@ -11,6 +11,8 @@ struct SentMessages: Sendable {
     struct Checked: Sendable {
         let template: String?
         let title: String
+        /// Whether hosts fetch what it shows from here, under its id.
+        var isFetched = false
         /// What a host would warn of.
         let warnings: [Diagnostic]
     }
@@ -46,7 +48,8 @@ struct SentMessages: Sendable {
         }
         guard case .message(let message)? = envelope.content else {
             return Checked(
-                template: nil, title: document.title ?? envelope.alert?.title ?? "notification", warnings: [])
+                template: nil, title: document.title ?? envelope.alert?.title ?? "notification",
+                isFetched: envelope.reference != nil, warnings: [])
         }
         let catalog = try await service.catalog.newest(of: service.storage)
         let findings = MessageResolver(catalog: catalog).findings(in: message)
@@ -63,7 +66,8 @@ struct SentMessages: Sendable {
     struct Sent: Sendable {
         let message: MessageRecord
         let reach: MessageReach
-        let warnings: [Diagnostic]
+        /// A sentence each.
+        let warnings: [String]
         let entry: AuditEntry
     }
 
@@ -81,10 +85,11 @@ struct SentMessages: Sendable {
         let checked = try await check(document)
         let reach = try await service.reach(of: document.recipients, for: checked.template)
         let now = service.now()
-        let message = NewMessage(
+        var message = NewMessage(
             id: document.id ?? MessageRecord.randomID(at: now), title: checked.title, template: checked.template,
             notification: document.notification, recipients: document.recipients, schedule: document.schedule,
             hosts: reach.hosts, at: now, by: name)
+        message.zones = reach.zones
         let entry = AuditEntry(
             .messageSent, by: actor, detail: "\(message.title) (\(message.id)) to \(document.recipients.words)", at: now
         )
@@ -94,7 +99,13 @@ struct SentMessages: Sendable {
                 "the message '\(message.id)' already exists; nothing was sent; omit 'id', or choose another one")
         }
         service.hub.notice()
-        return Sent(message: sent, reach: reach, warnings: checked.warnings, entry: entry)
+        var warnings = checked.warnings.map(\.message)
+        if checked.isFetched, try await service.storage.content(sent.id) == nil {
+            warnings.append(
+                "no content is stored for this message, which hosts fetch; store it with 'PUT /api/v1/content/\(sent.id)'"
+            )
+        }
+        return Sent(message: sent, reach: reach, warnings: warnings, entry: entry)
     }
 
     private func refusal(_ problems: [WireProblem]) -> Problem {

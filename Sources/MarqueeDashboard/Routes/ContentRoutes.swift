@@ -63,12 +63,31 @@ struct ContentRoutes: Sendable {
         guard given.count == 1, members.count == 1 else {
             throw refusal("a content must be an object with exactly one of 'html', 'link' and 'tag'")
         }
+        let content: NotificationContent
         do {
-            _ = try FetchedContent.content(of: Self.answer(body).jsonBytes(), for: .inbox(id: "sample"))
+            content = try FetchedContent.content(of: Self.answer(body).jsonBytes(), for: .inbox(id: "sample"))
         } catch {
             throw refusal("the content \(error.reason)")
         }
+        switch content {
+        // A host takes what is blank for nothing, and shows the notification's own text.
+        case .text: throw refusal("'\(given[0])' must not be empty")
+        case .link(let link):
+            guard let scheme = URLText.scheme(of: link) else {
+                throw refusal("'link' must be a URL such as https://example.org, got '\(link.shortened)'")
+            }
+            // Which others an application opens, its hosts know.
+            guard !refusedSchemes.contains(scheme) else {
+                throw refusal("'link' cannot have the scheme '\(scheme)'; use https, or a scheme of your application")
+            }
+        default: break
+        }
     }
+
+    /// Schemes by which a link would run something or read files.
+    private static let refusedSchemes: Set = [
+        "about", "blob", "data", "file", "filesystem", "javascript", "vbscript", "view-source",
+    ]
 
     private static func refusal(_ message: String) -> Problem {
         Problem(

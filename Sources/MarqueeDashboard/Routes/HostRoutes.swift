@@ -16,7 +16,9 @@ struct HostRoutes: Sendable {
             .api(.get, "/api/v1/hosts", .listHosts, handler: list),
             .api(.get, "/api/v1/hosts/{id}", .readHost, handler: read),
             .api(.delete, "/api/v1/hosts/{id}", .removeHost, handler: remove),
+            .api(.get, "/api/v1/hosts/{id}/commands", .listHostCommands, handler: commands),
             .api(.post, "/api/v1/commands", .sendCommand, handler: command),
+            .api(.delete, "/api/v1/commands/{number}", .withdrawCommand, handler: withdraw),
         ]
     }
 
@@ -51,17 +53,40 @@ struct HostRoutes: Sendable {
     private func list(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
         let limit = try request.queryNumber("limit", 1...Self.maximumLimit) ?? Self.defaultLimit
-        let hosts = try await service.storage.hosts(after: try request.query("after"), limit: limit)
         let now = service.now()
+        let hosts = try await service.storage.hosts(
+            matching: try HostSearch(request, at: now), after: try request.query("after"), limit: limit)
+        let pending = try await service.pending(for: hosts, at: now)
         return .json([
-            "hosts": .list(hosts.map { $0.json(at: now) }),
+            "hosts": .list(hosts.map { .object($0.json(at: now, pending: pending[$0.number])) }),
             "next": hosts.count == limit ? .string(hosts.last?.name ?? "") : .null,
         ])
     }
 
     private func read(_ request: Request, _ context: DashboardContext) async throws -> Response {
         _ = try await service.authentication.caller(of: request, context, needs: .read)
-        return .json(try await host(context).json(at: service.now()))
+        let (host, now) = (try await host(context), service.now())
+        var members = host.json(at: now, pending: try await service.pending(for: [host], at: now)[host.number])
+        members["errors"] = .list(try await service.storage.errors(of: host.number).map(\.json))
+        return .json(.object(members))
+    }
+
+    private func commands(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        let host = try await host(context)
+        let pending = try await service.pending(for: [host], at: service.now())[host.number]
+        return .json(["commands": .list((pending?.commands ?? []).map(\.json))])
+    }
+
+    private func withdraw(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let token = try await service.authentication.caller(of: request, context, needs: .send)
+        let (text, now) = (try context.pathValue("number"), service.now())
+        let actor = AuditEntry.Actor(token, from: service.authentication.address(of: request, context).text)
+        let entry = AuditEntry(.commandWithdrawn, by: actor, detail: "command \(text.shortened)", at: now)
+        guard let number = Int64(text),
+            try await service.storage.withdrawCommand(number, at: now, audit: entry)
+        else { throw Problem(.notFound, "no command '\(text.shortened)' is waiting for hosts") }
+        return Response(status: .noContent)
     }
 
     private func remove(_ request: Request, _ context: DashboardContext) async throws -> Response {
@@ -141,8 +166,29 @@ extension Recipients {
     }
 }
 
+extension HostSearch {
+    /// As the API and pages are asked for it: `q` and `away`.
+    init(_ request: Request, at moment: Timestamp) throws {
+        let text = String((try request.query("q") ?? "").prefix(200))
+        self.init(text: text.isEmpty ? nil : text)
+        switch try request.query("away") {
+        case "true"?: silentSince = HostRecord.silenceOfAway(at: moment)
+        case nil, ""?, "false"?: break
+        case let other?: throw Problem(.badRequest, "'away' must be true or false, got '\(other.shortened)'")
+        }
+    }
+}
+
 extension HostRecord {
-    /// As the API tells of it.
+    /// As the API tells of it, with what is on its way to it.
+    fileprivate func json(at moment: Timestamp, pending: PendingDeliveries?) -> ValueObject {
+        var members = json(at: moment).object ?? [:]
+        members["pendingMessages"] = .integer(Int64(pending?.messages ?? 0))
+        members["pendingCommands"] = .integer(Int64(pending?.commands.count ?? 0))
+        return members
+    }
+
+    /// What the API tells of it that only the host changes.
     func json(at moment: Timestamp) -> Value {
         [
             "id": .string(id), "name": .string(name), "labels": .texts(registration?.labels ?? labels),

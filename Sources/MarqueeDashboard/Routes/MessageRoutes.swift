@@ -28,7 +28,7 @@ struct MessageRoutes: Sendable {
         let sent = try await SentMessages(service: service).send(document, by: actor, named: token.name)
         var members = sent.message.json(at: service.now())
         members["reach"] = sent.reach.json
-        members["warnings"] = .list(sent.warnings.map { .string($0.message) })
+        members["warnings"] = .list(sent.warnings.map(Value.string))
         return .json(.object(members), status: .created)
     }
 
@@ -70,10 +70,10 @@ struct MessageRoutes: Sendable {
         let message = try await message(context)
         let limit = try request.queryNumber("limit", 1...Self.maximumLimit) ?? Self.defaultLimit
         let after = try request.queryNumber("after", 0...Int.max).map(Int64.init)
-        let rows = try await service.storage.deliveries(of: message.number, after: after ?? 0, limit: limit)
+        let outcomes = try await service.outcomes(
+            of: message, after: after ?? 0, limit: limit, at: service.now())
         return .json([
-            "hosts": .list(rows.map(\.delivery.json)),
-            "next": rows.count == limit ? rows.last.map { .integer($0.host) } ?? .null : .null,
+            "hosts": .list(outcomes.rows.map(\.delivery.json)), "next": outcomes.next.map(Value.integer) ?? .null,
         ])
     }
 
@@ -129,7 +129,8 @@ extension DeliveryRecord {
     var json: Value {
         [
             "id": .string(host), "name": .string(name), "state": .string(state.rawValue), "at": .moment(at),
-            "reason": reason.map(Value.string) ?? .null,
+            "reason": reason.map(Value.string) ?? .null, "removed": .boolean(isRemoved),
+            "times": .object(ValueObject(steps.map { ($0.state.rawValue, .moment($0.at)) })),
         ]
     }
 }

@@ -25,9 +25,23 @@ struct OwnHostRoutes: Sendable {
         let registration = try await document(of: request, HostRegistration.init(json:))
         let now = service.now()
         let outcome = try await service.storage.register(registration, of: host.number, by: instance, at: now)
-        _ = try access.granted(outcome, to: host, at: now)
+        let facts = try access.granted(outcome, to: host, at: now)
         service.hub.notice()
-        return Response(status: .noContent)
+        return .json(RegisteredHost(name: facts.name, warnings: Self.warnings(of: registration, as: facts)).json)
+    }
+
+    /// What the host's operator should know of it.
+    private static func warnings(of registration: HostRegistration, as facts: HostFacts) -> [String] {
+        var warnings: [String] = []
+        if registration.name != facts.name {
+            warnings.append(
+                "this host stays '\(facts.name)': another host is named '\(registration.name)'; choose another name")
+        }
+        if !registration.hasKnownTimeZone {
+            warnings.append(
+                "unknown time zone '\(registration.timeZone)'; local times of messages for this host are taken as UTC")
+        }
+        return warnings
     }
 
     private func report(_ request: Request, _ context: DashboardContext) async throws -> Response {

@@ -18,8 +18,36 @@ package protocol FeedStorage: Sendable {
     func insertCommand(
         _ command: HostCommand, to recipients: Recipients, at moment: Timestamp, audit: AuditEntry
     ) async throws -> Int64
+    /// Withdraws a command from the hosts that have not had it yet.
+    ///
+    /// - Returns: Whether it still counted.
+    func withdrawCommand(_ number: Int64, at moment: Timestamp, audit: AuditEntry) async throws -> Bool
+    /// Messages and commands behind a row that still count, the oldest first, without what messages say.
+    func pending(after number: Int64, at moment: Timestamp, limit: Int) async throws -> [PendingEntry]
     /// Forgets what has been over since a moment.
     func forgetFeed(overSince moment: Timestamp) async throws
+}
+
+/// A message or a command that hosts are still to get.
+package struct PendingEntry: Sendable, Hashable {
+    package enum Content: Sendable, Hashable {
+        /// Nil: it is a notification without a message.
+        case message(template: String?)
+        /// With the name of the token with which it was sent, where that is known.
+        case command(HostCommand, by: String?)
+    }
+
+    package let number: Int64
+    package let content: Content
+    package let recipients: Recipients
+    package let until: Timestamp
+
+    package init(number: Int64, content: Content, recipients: Recipients, until: Timestamp) {
+        self.number = number
+        self.content = content
+        self.recipients = recipients
+        self.until = until
+    }
 }
 
 /// A row of the feed.

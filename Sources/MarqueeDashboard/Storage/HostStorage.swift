@@ -10,8 +10,10 @@ package protocol HostStorage: Sendable {
     func identity(of number: Int64) async throws -> HostIdentity?
     func host(id: String) async throws -> HostRecord?
     func host(named name: String) async throws -> HostRecord?
-    /// Hosts by name, those behind a name.
-    func hosts(after name: String?, limit: Int) async throws -> [HostRecord]
+    /// Hosts that a search finds by name, those behind a name.
+    func hosts(matching search: HostSearch, after name: String?, limit: Int) async throws -> [HostRecord]
+    /// How many a search finds.
+    func hostCount(matching search: HostSearch) async throws -> Int
     /// How many hosts there are, and how many of them have said something since a moment.
     func hostCount(seenSince moment: Timestamp) async throws -> (all: Int, seen: Int)
     /// What decides which messages are for a host, of every one. Called for each host in turn.
@@ -36,6 +38,8 @@ package protocol HostStorage: Sendable {
     ) async throws -> HostClaimOutcome<Void>
     /// Writes what hosts have reported and is not written yet.
     func settleReports() async throws
+    /// The last errors that a host has reported, at most ``HostRules/mostErrors``, the newest first.
+    func errors(of number: Int64) async throws -> [HostReport.Failure]
     /// Notes that a process speaks for its host.
     func claim(
         _ number: Int64, by instance: HostProcess, at moment: Timestamp
@@ -54,6 +58,13 @@ package protocol HostStorage: Sendable {
     /// Notes that a server is there until a moment: what listens at one that is not there any more does not count.
     func keepServer(_ server: ServerID, until moment: Timestamp) async throws
     func removeServer(_ server: ServerID) async throws
+}
+
+extension HostStorage {
+    /// All hosts by name, those behind a name.
+    package func hosts(after name: String?, limit: Int) async throws -> [HostRecord] {
+        try await hosts(matching: .everyone, after: name, limit: limit)
+    }
 }
 
 /// What decides which messages are for a host.

@@ -17,10 +17,17 @@ package protocol MessageStorage: Sendable {
     func messages(before number: Int64?, limit: Int) async throws -> [MessageRecord]
     /// How many live messages there are of each template, with the JSON of each, the newest first, up to a limit.
     func liveMessages(at moment: Timestamp, limit: Int) async throws -> [MessageRecord]
-    /// What became of a message on the hosts that have said something of it, by host's number, behind one.
+    /// What became of a message on the hosts that have said something of it, by host's number, behind one: also on those
+    /// that have been removed since.
     func deliveries(
         of message: Int64, after host: Int64, limit: Int
     ) async throws -> [(host: Int64, delivery: DeliveryRecord)]
+    /// The hosts that a message is for and of which nothing is known, by their numbers, behind one.
+    ///
+    /// - Parameter addressed: The numbers of the hosts that have one of the message's audience, where there is one.
+    func silentHosts(
+        for message: MessageRecord, addressed: Set<Int64>?, after host: Int64, limit: Int
+    ) async throws -> [HostFacts]
     /// Notes that hosts cannot show messages.
     func recordSkips(_ skips: [SkippedDelivery]) async throws
 }
@@ -34,6 +41,8 @@ package struct NewMessage: Sendable {
     package var notification: ValueObject
     package var recipients: Recipients
     package var schedule: MessageSchedule
+    /// The time zones of its hosts, on which a schedule in local time depends; empty: nobody knows.
+    package var zones: Set<String> = []
     package var hosts: Int
     package var at: Timestamp
     package var by: String

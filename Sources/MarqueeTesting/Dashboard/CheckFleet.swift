@@ -13,6 +13,8 @@ func checkFleet(of storage: any DashboardStorage) async throws {
     try await checkJoining(of: storage, milan)
     try await checkLeases(of: storage, milan)
     try await checkFeed(of: storage, milan, rome)
+    try await checkWithdrawal(of: storage, milan)
+    try await checkErrors(of: storage, milan)
     try await checkRemoval(of: storage, rome)
 }
 
@@ -66,6 +68,14 @@ private func checkJoining(of storage: any DashboardStorage, _ milan: HostRecord)
     let all = Mutex<[Int64]>([])
     try await storage.eachHost { host in all.withLock { $0.append(host.number) } }
     #expect(all.withLock { $0.contains(milan.number) })
+    for text in ["FLEET-MIL", "site=Mil"] {
+        let found = try await storage.hosts(matching: HostSearch(text: text), after: nil, limit: 10)
+        #expect(found.map(\.number) == [milan.number], "\(text)")
+        #expect(try await storage.hostCount(matching: HostSearch(text: text)) == 1)
+    }
+    let silent = HostSearch(text: "fleet-milan", silentSince: beginning + .seconds(1))
+    #expect(try await storage.hosts(matching: silent, after: "fleet-milan", limit: 10) == [])
+    #expect(try await storage.hostCount(matching: silent) == 1)
 }
 
 private func checkLeases(of storage: any DashboardStorage, _ host: HostRecord) async throws {
@@ -135,9 +145,43 @@ private func checkFeed(of storage: any DashboardStorage, _ milan: HostRecord, _ 
     ])
     let deliveries = try await storage.deliveries(of: sent.number, after: 0, limit: 10)
     #expect(deliveries.map(\.delivery.state) == [.skipped] && deliveries.first?.delivery.reason == "none")
+    let silent = try await storage.silentHosts(for: sent, addressed: nil, after: 0, limit: 10)
+    #expect(silent.map(\.number) == [milan.number], "what is known of another one is no silence")
+    #expect(try await storage.silentHosts(for: sent, addressed: nil, after: milan.number, limit: 10) == [])
     try await storage.forgetFeed(overSince: beginning + .seconds(10))
     #expect(try await storage.feed(after: head, limit: 10).allSatisfy { $0.until >= beginning + .seconds(10) })
     #expect(try await storage.feedHead() > number, "numbers are never given twice")
+}
+
+private func checkWithdrawal(of storage: any DashboardStorage, _ host: HostRecord) async throws {
+    let to = Recipients(hosts: [host.id])
+    let number = try await storage.insertCommand(.reload, to: to, at: beginning, audit: entry(.command))
+    func waiting(at moment: Timestamp = beginning) async throws -> [PendingEntry] {
+        try await storage.pending(after: number - 1, at: moment, limit: 10)
+    }
+    let kept = PendingEntry(
+        number: number, content: .command(.reload, by: "ada"), recipients: to, until: beginning + FeedEntry.commandLife)
+    #expect(try await waiting() == [kept])
+    #expect(try await waiting(at: beginning + FeedEntry.commandLife) == [])
+    #expect(try await storage.withdrawCommand(number, at: beginning, audit: entry(.commandWithdrawn)))
+    #expect(try await !storage.withdrawCommand(number, at: beginning, audit: entry(.commandWithdrawn)))
+    #expect(try await waiting() == [])
+    let missed = try await storage.feed(after: number - 1, upTo: number, for: host.number, at: beginning, limit: 10)
+    #expect(missed == [], "what was withdrawn is told to nobody")
+}
+
+private func checkErrors(of storage: any DashboardStorage, _ host: HostRecord) async throws {
+    let process = HostProcess(id: "four", predecessor: nil, address: "10.0.0.1")
+    for number in 0..<(HostRules.mostErrors + 2) {
+        var report = HostReport(at: beginning + .seconds(Int64(number)))
+        report.failure = HostReport.Failure(at: report.at, text: "error \(number)")
+        guard let identity = try await storage.identity(of: host.number) else { throw CheckFailure(text: "no host") }
+        _ = try await storage.report(
+            report, of: identity, by: process, at: beginning + .hours(1) + .seconds(Int64(number)))
+    }
+    let errors = try await storage.errors(of: host.number)
+    #expect(errors.count == HostRules.mostErrors && errors.first?.text == "error \(HostRules.mostErrors + 1)")
+    #expect(errors.last?.text == "error 2", "the oldest go first")
 }
 
 private func checkRemoval(of storage: any DashboardStorage, _ host: HostRecord) async throws {

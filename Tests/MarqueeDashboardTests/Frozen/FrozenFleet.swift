@@ -60,7 +60,10 @@ enum FrozenFleet {
         var deliveries: [String] = []
         for message in try await storage.messages(before: nil, limit: .max) {
             for row in try await storage.deliveries(of: message.number, after: 0, limit: .max) {
-                deliveries.append("delivery \(message.id) \(row.delivery.json.json(.sorted))")
+                var members = row.delivery.json.object ?? [:]
+                // Not told when the first of these were frozen.
+                for key in ["removed", "times"] { members[key] = nil }
+                deliveries.append("delivery \(message.id) \(Value.object(members).json(.sorted))")
             }
         }
         return hosts + messages + feed + deliveries

@@ -91,4 +91,15 @@ extension DashboardSchema {
 
     /// Who uses a host, as it has reported last.
     static let users = "ALTER TABLE host_state ADD COLUMN user TEXT;"
+
+    /// The last errors of each host; and when a message begins where its hosts are, which is null for those from before.
+    static let errorsAndStarts = """
+        CREATE TABLE host_error (
+            host INTEGER NOT NULL,
+            at INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            PRIMARY KEY (host, at, text)
+        ) STRICT, WITHOUT ROWID;
+        ALTER TABLE message ADD COLUMN starts INTEGER;
+        """
 }

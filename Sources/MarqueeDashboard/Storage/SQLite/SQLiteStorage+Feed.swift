@@ -36,13 +36,39 @@ extension SQLiteStorage {
     package func insertCommand(
         _ command: HostCommand, to recipients: Recipients, at moment: Timestamp, audit: AuditEntry
     ) async throws -> Int64 {
-        try await write { transaction in
+        var members = command.json.object ?? [:]
+        members["by"] = audit.actor.who.map(Value.string)
+        let json = Value.object(members).jsonBytes()
+        return try await write { transaction in
             try transaction.command("INSERT INTO feed (kind, recipients, json, until) VALUES ('command', ?, ?, ?)").run(
-                .blob(recipients.json.jsonBytes()), .blob(command.json.jsonBytes()),
-                .time(moment + FeedEntry.commandLife))
+                .blob(recipients.json.jsonBytes()), .blob(json), .time(moment + FeedEntry.commandLife))
             let number = transaction.lastNumber
             try transaction.insert(audit)
             return number
+        }
+    }
+
+    package func withdrawCommand(_ number: Int64, at moment: Timestamp, audit: AuditEntry) async throws -> Bool {
+        try await write { transaction in
+            try transaction.command("UPDATE feed SET until = 0 WHERE number = ? AND kind = 'command' AND until > ?")
+                .run(.integer(number), .time(moment))
+            guard transaction.changes > 0 else { return false }
+            try transaction.insert(audit)
+            return true
+        }
+    }
+
+    package func pending(after number: Int64, at moment: Timestamp, limit: Int) async throws -> [PendingEntry] {
+        try read { transaction in
+            try transaction.command(
+                """
+                SELECT feed.number, feed.kind, feed.recipients, feed.json, feed.until, message.template,
+                    message.recipients
+                FROM feed LEFT JOIN message ON message.number = feed.message
+                WHERE feed.number > ? AND feed.until > ? AND feed.kind IN ('message', 'command')
+                ORDER BY feed.number LIMIT ?
+                """
+            ).all(.integer(number), .time(moment), .integer(limit), read: PendingEntry.init).compactMap(\.self)
         }
     }
 
@@ -50,6 +76,25 @@ extension SQLiteStorage {
         try await write { transaction in
             try transaction.command("DELETE FROM feed WHERE until < ?").run(.time(moment))
         }
+    }
+}
+
+extension PendingEntry {
+    /// Nil for a command that a later version has put there.
+    fileprivate init?(_ row: Row) {
+        let (number, until) = (row.integer(0), row.time(4))
+        guard row.text(1) == "command" else {
+            self.init(
+                number: number, content: .message(template: row.optionalText(5)),
+                recipients: Recipients(kept: row.optionalBlob(6)), until: until)
+            return
+        }
+        guard let members = (try? Value(json: row.blob(3)))?.object,
+            let command = HostCommand(members["command"]?.string ?? "", message: members["message"]?.string)
+        else { return nil }
+        self.init(
+            number: number, content: .command(command, by: members["by"]?.string),
+            recipients: Recipients(kept: row.optionalBlob(2)), until: until)
     }
 }
 

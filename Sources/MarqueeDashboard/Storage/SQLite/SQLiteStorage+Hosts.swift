@@ -59,15 +59,6 @@ extension SQLiteStorage {
         return try read { try $0.host("name = ?", .text(name)) }
     }
 
-    package func hosts(after name: String?, limit: Int) async throws -> [HostRecord] {
-        try await reports.settle()
-        return try read { transaction in
-            try transaction.command(
-                "\(HostRecord.selection) WHERE name > ? ORDER BY name LIMIT ?"
-            ).all(.text(name ?? ""), .integer(limit), read: HostRecord.init)
-        }
-    }
-
     package func hostCount(seenSince moment: Timestamp) async throws -> (all: Int, seen: Int) {
         try await reports.settle()
         return try read { transaction in
@@ -98,7 +89,9 @@ extension SQLiteStorage {
         try await write { transaction in
             try transaction.command("DELETE FROM host WHERE number = ?").run(.integer(number))
             guard transaction.changes > 0 else { return false }
-            try transaction.command("DELETE FROM host_state WHERE host = ?").run(.integer(number))
+            for table in ["host_state", "host_error"] {
+                try transaction.command("DELETE FROM \(table) WHERE host = ?").run(.integer(number))
+            }
             try transaction.removeProfiles(ofHost: number)
             try transaction.command("UPDATE token SET revoked_at = ? WHERE host = ? AND revoked_at IS NULL")
                 .run(.time(moment), .integer(number))
@@ -135,6 +128,9 @@ extension SQLiteStorage {
                 guard let facts = try transaction.facts(of: number, sharing: catalogs) else {
                     throw StorageError(.failed, "a host that has registered is missing")
                 }
+                // What is said of its token names it as it is called now.
+                try transaction.command("UPDATE token SET name = ?1 WHERE host = ?2 AND name <> ?1")
+                    .run(.text(facts.name), .integer(number))
                 // Servers at which it listens hear of it in the order of everything else.
                 try transaction.command("INSERT INTO feed (kind, host, until) VALUES ('registered', ?, ?)")
                     .run(.integer(number), .time(moment + FeedEntry.registrationLife))
@@ -151,13 +147,14 @@ extension SQLiteStorage {
         {
             return .granted(())
         }
-        let bytes = report.json.jsonBytes()
+        let bytes = report.keptJSON
         let outcome = try await write { transaction in
             try transaction.claiming(host.number, by: instance, at: moment) {
                 try transaction.command(
                     "UPDATE host_state SET reported_at = ?, report = ?, cursor = max(cursor, ?), user = ? WHERE host = ?"
                 ).run(
                     .time(moment), .blob(bytes), .integer(report.cursor), .text(report.user), .integer(host.number))
+                try transaction.keepErrors(of: report, on: host.number)
             }
         }
         reports.recover()

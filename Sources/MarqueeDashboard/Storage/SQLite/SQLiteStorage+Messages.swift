@@ -4,22 +4,25 @@ package import MarqueeModel
 extension SQLiteStorage {
     package func insertMessage(_ message: NewMessage, audit: AuditEntry) async throws -> MessageRecord? {
         let json = Value.object(message.notification).jsonBytes()
-        let until = message.schedule.end(sentAt: message.at)
+        let until = message.schedule.end(sentAt: message.at, in: message.zones)
+        let starts = message.schedule.start.map { $0.earliest(in: message.zones) }
         return try await write { transaction in
             guard try transaction.message(message.id) == nil else { return nil }
             try transaction.command(
                 """
-                INSERT INTO message (id, sent_at, sent_by, title, template, json, recipients, start, expiry, until, hosts)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO message (
+                    id, sent_at, sent_by, title, template, json, recipients, start, expiry, until, hosts, starts)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
             ).run(
                 .text(message.id), .time(message.at), .text(message.by), .text(message.title),
                 .text(message.template), .blob(json), .blob(message.recipients.json.jsonBytes()),
                 .text(message.schedule.start?.text), .text(message.schedule.expiry?.text), .time(until),
-                .integer(message.hosts))
+                .integer(message.hosts), .time(starts))
             let number = transaction.lastNumber
             try transaction.command("INSERT INTO feed (kind, message, until) VALUES ('message', ?, ?)")
-                .run(.integer(number), .time(until))
+                // A host may get there later that is in another zone.
+                .run(.integer(number), .time(message.schedule.end(sentAt: message.at)))
             try transaction.insert(audit)
             return try transaction.message(message.id)
         }
@@ -37,7 +40,7 @@ extension SQLiteStorage {
             try transaction.command("UPDATE feed SET until = 0 WHERE kind = 'message' AND message = ?")
                 .run(.integer(message.number))
             try transaction.command("INSERT INTO feed (kind, message, until) VALUES ('cancel', ?, ?)")
-                .run(.integer(message.number), .time(message.until))
+                .run(.integer(message.number), .time(message.schedule.end(sentAt: message.sentAt)))
             try transaction.insert(audit)
             return try transaction.message(id).map { ($0, true) }
         }
@@ -68,12 +71,42 @@ extension SQLiteStorage {
         try read { transaction in
             try transaction.command(
                 """
-                SELECT host.number, host.id, host.name, skipped_at, received_at, viewed_at, clicked_at, dismissed_at,
-                    expired_at, discarded_at, failed_at, reason
-                FROM delivery JOIN host ON host.number = delivery.host
-                WHERE message = ? AND host > ? ORDER BY host LIMIT ?
+                SELECT delivery.host, ifnull(host.id, counted_host.id), ifnull(host.name, counted_host.name),
+                    skipped_at, received_at, viewed_at, clicked_at, dismissed_at, expired_at, discarded_at, failed_at,
+                    reason, host.number
+                FROM delivery LEFT JOIN host ON host.number = delivery.host
+                    LEFT JOIN counted_host ON counted_host.number = delivery.host
+                WHERE message = ? AND delivery.host > ? ORDER BY delivery.host LIMIT ?
                 """
             ).all(.integer(message), .integer(host), .integer(limit)) { ($0.integer(0), DeliveryRecord($0)) }
+        }
+    }
+
+    package func silentHosts(
+        for message: MessageRecord, addressed: Set<Int64>?, after host: Int64, limit: Int
+    ) async throws -> [HostFacts] {
+        let named = message.recipients.hosts.map { Value.list($0.sorted().map(Value.string)).jsonBytes() }
+        // Those who joined later get nothing of it; whoever joined again does, where it is still to come.
+        let statement = """
+            \(HostFacts.selection) JOIN host_state ON host_state.host = host.number
+            WHERE number > ?1 AND (?2 IS NULL OR id IN (SELECT value FROM json_each(?2)))
+                AND NOT EXISTS (SELECT 1 FROM delivery WHERE message = ?3 AND delivery.host = host.number)
+                AND (joined_at <= ?4 OR cursor < (
+                    SELECT min(number) FROM feed WHERE kind = 'message' AND feed.message = ?3))
+            ORDER BY number
+            """
+        return try await scanner.read { [catalogs] transaction in
+            var found: [HostFacts] = []
+            try transaction.command(statement).each([
+                .integer(host), .text(named.map { String(decoding: $0, as: UTF8.self) }), .integer(message.number),
+                .time(message.sentAt),
+            ]) { row in
+                guard found.count < limit else { return false }
+                let facts = try transaction.facts(row, sharing: catalogs)
+                if message.recipients.include(facts, addressed: addressed) { found.append(facts) }
+                return true
+            }
+            return found
         }
     }
 
@@ -97,7 +130,7 @@ extension Transaction {
 extension MessageRecord {
     fileprivate static let selection = """
         SELECT number, id, sent_at, sent_by, title, template, json, recipients, start, expiry, until, hosts,
-            cancelled_at, cancelled_by FROM message
+            cancelled_at, cancelled_by, starts FROM message
         """
 
     fileprivate init(_ row: Row) {
@@ -107,21 +140,23 @@ extension MessageRecord {
             schedule: MessageSchedule(
                 start: row.optionalText(8).flatMap(MessageSchedule.Moment.init),
                 expiry: row.optionalText(9).flatMap(MessageSchedule.Moment.init)),
-            until: row.time(10), hosts: Int(row.integer(11)), cancelledAt: row.optionalTime(12),
-            cancelledBy: row.optionalText(13))
+            until: row.time(10), starts: row.optionalTime(14), hosts: Int(row.integer(11)),
+            cancelledAt: row.optionalTime(12), cancelledBy: row.optionalText(13))
     }
 }
 
 extension DeliveryRecord {
     /// How far it has come: of what has happened, what comes last in a message's life.
     fileprivate init(_ row: Row) {
-        let ends: [(Int32, State)] = [
-            (10, .failed), (9, .discarded), (8, .expired), (7, .dismissed), (6, .clicked), (5, .viewed),
-            (4, .received), (3, .skipped),
+        let columns: [(Int32, State)] = [
+            (3, .skipped), (4, .received), (5, .viewed), (6, .clicked), (7, .dismissed), (8, .expired), (9, .discarded),
+            (10, .failed),
         ]
-        let last = ends.first { !row.isNull($0.0) }
+        let steps = columns.compactMap { column, state in row.optionalTime(column).map { Step(state, at: $0) } }
         self.init(
-            host: row.text(1), name: row.text(2), state: last?.1 ?? .waiting,
-            at: last.flatMap { row.optionalTime($0.0) }, reason: row.optionalText(11))
+            host: row.optionalText(1) ?? "", name: row.optionalText(2) ?? "a removed host",
+            state: steps.last?.state ?? .waiting, at: steps.last?.at, reason: row.optionalText(11))
+        isRemoved = row.isNull(12)
+        self.steps = steps
     }
 }

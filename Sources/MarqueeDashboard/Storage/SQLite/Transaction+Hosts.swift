@@ -115,7 +115,7 @@ extension Value {
 }
 
 extension HostFacts {
-    static let selection = "SELECT number, id, name, labels, catalog, time_zone FROM host"
+    static let selection = "SELECT number, id, name, labels, host.catalog, time_zone FROM host"
 }
 
 extension HostRecord {

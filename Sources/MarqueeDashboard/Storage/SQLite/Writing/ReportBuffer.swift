@@ -12,7 +12,7 @@ import Synchronization
 /// server is killed, reports of that moment are lost; each host sends the next one within half a minute.
 final class ReportBuffer: Sendable {
     struct Report: Sendable {
-        let report: HostReport
+        var report: HostReport
         let process: HostProcess
         let at: Timestamp
     }
@@ -46,6 +46,11 @@ final class ReportBuffer: Sendable {
         let (isTaken, begins) = state.withLock { state in
             guard !state.hasFailed else { return (false, false) }
             state.last += 1
+            var report = report
+            // The one before is not written any more, and what it said of errors is said once.
+            if let before = state.waiting[host]?.report.report.errors, !before.isEmpty {
+                report.report.errors = Array((before + report.report.errors).suffix(HostRules.mostErrors))
+            }
             state.waiting[host] = (state.last, report)
             defer { state.isScheduled = true }
             return (true, !state.isScheduled)
@@ -108,8 +113,9 @@ extension Transaction {
         for (host, _, entry) in batch {
             try update.run(
                 .time(entry.at + HostProcess.lease), .time(entry.at), .text(entry.process.address),
-                .blob(entry.report.json.jsonBytes()), .integer(entry.report.cursor), .integer(host),
+                .blob(entry.report.keptJSON), .integer(entry.report.cursor), .integer(host),
                 .text(entry.process.id), .text(entry.report.user))
+            if changes > 0 { try keepErrors(of: entry.report, on: host) }
         }
     }
 }

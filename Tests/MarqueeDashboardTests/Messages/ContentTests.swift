@@ -1,0 +1,45 @@
+import MarqueeModel
+import MarqueeTesting
+import Testing
+
+@testable import MarqueeDashboard
+
+/// What can be stored as the content of an inbox item.
+@Suite(.timeLimit(.minutes(20)))
+struct ContentTests {
+    private func put(_ dashboard: TestDashboard, _ body: String) async throws -> TestAnswer {
+        try await dashboard.ask(
+            .put, "/api/v1/content/c1", as: .send, headers: [.contentType: "application/json"], body: body)
+    }
+
+    @Test(arguments: [
+        #"{"link":"javascript:alert(1)"}"#, #"{"link":"JavaScript:alert(1)"}"#, #"{"link":"data:text/html,x"}"#,
+        #"{"link":"nowhere"}"#, #"{"link":" "}"#, #"{"tag":""}"#, #"{"tag":{}}"#, #"{"html":""}"#,
+    ]) func `what runs something or says nothing is refused`(body: String) async throws {
+        try await TestDashboard.run { dashboard in
+            #expect(try await put(dashboard, body).status == 422)
+            #expect(try await dashboard.ask(.get, "/api/v1/content").json["contents"] == [])
+        }
+    }
+
+    @Test(arguments: [
+        #"{"link":"https://example.org/a"}"#, #"{"link":"shop://cart"}"#, #"{"tag":"sale"}"#, #"{"html":"<p>x</p>"}"#,
+    ]) func `links to pages and applications are taken`(body: String) async throws {
+        try await TestDashboard.run { dashboard in #expect(try await put(dashboard, body).status == 201) }
+    }
+
+    @Test func `a message whose content is not there yet comes with a warning`() async throws {
+        try await TestDashboard.run { dashboard in
+            func send(_ id: String) async throws -> [String] {
+                let body =
+                    #"{"id":"\#(id)","to":"everyone","message":{"notification":{"title":"Hi","text":"x"},"content":"fetch"}}"#
+                let answer = try await dashboard.post("/api/v1/messages", body, as: .send)
+                #expect(answer.status == 201, "\(answer.text)")
+                return try answer.json["warnings"]?.list?.compactMap(\.string) ?? []
+            }
+            #expect(try await send("c2").first?.contains("PUT /api/v1/content/c2") == true)
+            #expect(try await put(dashboard, #"{"html":"<p>x</p>"}"#).status == 201)
+            #expect(try await send("c1") == [])
+        }
+    }
+}
