@@ -37,14 +37,15 @@ struct APIDescription {
 
     private func json(_ operation: Operation, at path: String) -> Value {
         var members: ValueObject = ["operationId": .string(operation.id), "summary": .string(operation.summary)]
+        let scopes = [operation.scope, operation.otherScope].compactMap(\.self)
         if operation.isHosts {
             members["description"] = "Needs the host's own token, which 'enrolHost' returns."
         } else if let scope = operation.scope {
-            members["description"] = .string("Needs a token with the scope '\(scope.rawValue)'. \(scope.summary)")
+            let words = scopes.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+            members["description"] = .string("Needs a token with the scope \(words). \(scope.summary)")
         }
         members["security"] =
-            operation.isHosts
-            ? [["token": []]] : operation.scope.map { [["token": [.string($0.rawValue)]]] } ?? []
+            operation.isHosts ? [["token": []]] : .list(scopes.map { ["token": [.string($0.rawValue)]] })
         if !operation.parameters.isEmpty { members["parameters"] = .list(operation.parameters.map(json)) }
         if let body = operation.body {
             members["requestBody"] = [

@@ -4,7 +4,7 @@ import MarqueeSync
 /// One for each part of the API, in the order of the addresses.
 extension Operation {
     static let listDefinitions = Operation(
-        id: "listDefinitions", summary: "All definitions, and their version.", scope: .read,
+        id: "listDefinitions", summary: "All definitions, and their version.", scope: .read, otherScope: .sync,
         parameters: [.ifNoneMatch],
         answers: [
             Answer(status: 200, description: "The current state.", schema: .schema("State"), hasTag: true),
@@ -34,7 +34,7 @@ extension Operation {
         ])
 
     static let readDefinition = Operation(
-        id: "readDefinition", summary: "One definition.", scope: .read,
+        id: "readDefinition", summary: "One definition.", scope: .read, otherScope: .sync,
         parameters: [.path("name", ["type": "string", "minLength": 1], "The name."), .ifNoneMatch],
         answers: [
             Answer(
@@ -45,7 +45,7 @@ extension Operation {
         problems: [(404, "There is no definition with that name.")])
 
     static let listHistory = Operation(
-        id: "listHistory", summary: "The versions, newest first.", scope: .read,
+        id: "listHistory", summary: "The versions, newest first.", scope: .read, otherScope: .sync,
         parameters: [
             .query("after", .number, "Start after this version: the 'next' of the previous page."),
             .query(
@@ -58,13 +58,13 @@ extension Operation {
         answers: [Answer(status: 200, description: "A page.", schema: .schema("History"))])
 
     static let readVersion = Operation(
-        id: "readVersion", summary: "All definitions as they were in a version.", scope: .read,
+        id: "readVersion", summary: "All definitions as they were in a version.", scope: .read, otherScope: .sync,
         parameters: [.path("version", ["type": "integer", "minimum": 1], "The version number.")],
         answers: [Answer(status: 200, description: "The state.", schema: .schema("State"), hasTag: true)],
         problems: [(404, "There is no such version.")])
 
     static let compareVersions = Operation(
-        id: "compareVersions", summary: "What changed between two versions.", scope: .read,
+        id: "compareVersions", summary: "What changed between two versions.", scope: .read, otherScope: .sync,
         parameters: [
             .query("from", isRequired: true, .number, "The first version; 0 is the state before the first sync."),
             .query("to", isRequired: true, .number, "The second version, later or earlier."),
@@ -74,10 +74,11 @@ extension Operation {
 
     static let readUsage = Operation(
         id: "readUsage", summary: "How many live messages and recipes use each definition.", scope: .read,
+        otherScope: .sync,
         answers: [Answer(status: 200, description: "The counts.", schema: .schema("Usage"))])
 
     static let listTesters = Operation(
-        id: "listTesters", summary: "Who may sync.", scope: .read,
+        id: "listTesters", summary: "Who may sync.", scope: .read, otherScope: .sync,
         answers: [Answer(status: 200, description: "The tokens' names.", schema: .schema("Testers"))])
 
     static let readHealth = Operation(

@@ -5,6 +5,7 @@ import MarqueeSync
 extension Operation {
     static let listRecipes = Operation(
         id: "listRecipes", summary: "All recipes, and the last version that changed any of them.", scope: .read,
+        otherScope: .sync,
         parameters: [.knownRecipes],
         answers: [
             Answer(status: 200, description: "The recipes.", schema: .schema("Recipes"), hasTag: true),
@@ -12,7 +13,7 @@ extension Operation {
         ])
 
     static let readRecipe = Operation(
-        id: "readRecipe", summary: "One recipe, as in its file.", scope: .read,
+        id: "readRecipe", summary: "One recipe, as in its file.", scope: .read, otherScope: .sync,
         parameters: [.recipeName, .knownRecipes],
         answers: [
             Answer(

@@ -42,6 +42,8 @@ struct Operation: Sendable {
     let summary: String
     /// Nil: anybody may.
     let scope: TokenScope?
+    /// Another scope that is enough, too.
+    var otherScope: TokenScope?
     /// Whether only a host may, with the token that joining has given to it.
     var isHosts = false
     var parameters: [Parameter] = []

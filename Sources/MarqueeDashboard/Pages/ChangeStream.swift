@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import MarqueeServing
+import MarqueeSync
 
 /// `/changes`: tells a page that is open when it is worth being asked for again (server-sent events).
 struct ChangeStream: Sendable {
@@ -13,7 +14,7 @@ struct ChangeStream: Sendable {
 
     let pages: PageService
 
-    var routes: [Route] { pages.guarded("/changes", follow) }
+    var routes: [Route] { pages.guarded("/changes", for: .forDefinitions, follow) }
 
     private func follow(
         _ request: Request, _ context: DashboardContext, _ session: PageSession

@@ -11,8 +11,9 @@ struct HistoryPages: Sendable {
     let pages: PageService
 
     var routes: [Route] {
-        pages.guarded("/history", list) + pages.guarded("/history/{version}", show)
-            + pages.guarded("/compare", compare)
+        pages.guarded("/history", for: .forDefinitions, list)
+            + pages.guarded("/history/{version}", for: .forDefinitions, show)
+            + pages.guarded("/compare", for: .forDefinitions, compare)
     }
 
     private func list(

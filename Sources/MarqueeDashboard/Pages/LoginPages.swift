@@ -45,7 +45,7 @@ struct LoginPages: Sendable {
             let authentication = pages.service.authentication
             let token = try await authentication.verify(
                 (fields["token"] ?? "").filter { !$0.isWhitespace }, from: authentication.address(of: request, context))
-            guard token.scopes.allow(.read) else {
+            guard token.scopes.allow(oneOf: .forDefinitions) else {
                 let detail = "the token '\(token.name)' lacks the scope 'read', which the pages need"
                 try await trail.refuse(.login, by: AuditEntry.Actor(token, from: address), because: detail)
                 return form(next: next, problem: Problem(.forbidden, detail), of: request)

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSync
 
 extension MessageRecord {
     /// What pages call it: its own title, else what it says first.
@@ -55,8 +56,9 @@ extension PageService {
         return links
     }
 
-    /// Where something is counted; nil: nothing has been.
-    func statistics(_ dimension: Dimension, _ name: String) async throws -> String? {
+    /// Where something is counted; nil: nothing has been, or it is not for this session.
+    func statistics(_ dimension: Dimension, _ name: String, for session: PageSession) async throws -> String? {
+        guard session.token.scopes.allow(.read) else { return nil }
         let counts = try await service.storage.counts(of: .named(dimension, name), days: nil)
         return counts == nil ? nil : PagePath.statistics(dimension, name)
     }

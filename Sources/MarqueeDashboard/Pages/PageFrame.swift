@@ -18,18 +18,19 @@ struct PageFrame: Sendable {
         init(_ session: PageSession, at path: String) {
             name = session.token.name
             csrf = session.formToken
-            links = PageFrame.lists.filter { session.token.scopes.allow($0.scope) }.map {
+            links = PageFrame.lists.filter { session.token.scopes.allow(oneOf: $0.scopes) }.map {
                 Link(path: $0.path, title: $0.title, isCurrent: path == $0.path)
             }
         }
     }
 
     /// The pages that every page leads to, and what it takes to see them.
-    static let lists: [(path: String, title: String, scope: TokenScope)] = [
-        ("/hosts", "Hosts", .read), ("/messages", "Messages", .read), ("/compose", "Compose", .send),
-        ("/statistics", "Statistics", .read), ("/profiles", "Profiles", .read), ("/templates", "Templates", .read),
-        ("/recipes", "Recipes", .read), ("/history", "History", .read), ("/testers", "Testers", .read),
-        ("/sessions", "Sessions", .read), ("/tokens", "Tokens", .admin), ("/audit", "Audit", .admin),
+    static let lists: [(path: String, title: String, scopes: [TokenScope])] = [
+        ("/hosts", "Hosts", [.read]), ("/messages", "Messages", [.read]), ("/compose", "Compose", [.send]),
+        ("/statistics", "Statistics", [.read]), ("/profiles", "Profiles", [.read]),
+        ("/templates", "Templates", .forDefinitions), ("/recipes", "Recipes", .forDefinitions),
+        ("/history", "History", .forDefinitions), ("/testers", "Testers", .forDefinitions),
+        ("/sessions", "Sessions", .forDefinitions), ("/tokens", "Tokens", [.admin]), ("/audit", "Audit", [.admin]),
     ]
 
     /// The list that an address belongs to; for somebody who may not see it, one that everybody sees who is logged in.

@@ -13,17 +13,23 @@ struct PageService: Sendable {
 
     /// A page for whoever is logged in; others are sent to the login, and come back afterwards. It is there twice: where
     /// pages are only read, for addresses that people write down, and where things can be changed.
-    func guarded(_ path: String, _ handler: @escaping Handler) -> [Route] {
-        [
+    ///
+    /// - Parameter scopes: One of these is needed.
+    func guarded(_ path: String, for scopes: [TokenScope] = [.read], _ handler: @escaping Handler) -> [Route] {
+        let checked: Handler = { request, context, session in
+            try await require(oneOf: scopes, of: session, for: "the page '\(path)'", request, context)
+            return try await handler(request, context, session)
+        }
+        return [
             .page(.get, path) { request, context in
                 try request.requireOwnSourceOrNavigation()
                 guard let session = try await sessions.session(of: request) else {
                     return .seeOther("/login?next=\(PercentEncoding.encode(request.uri.description))")
                 }
                 service.authentication.recognize(context)
-                return try await handler(request, context, session)
+                return try await checked(request, context, session)
             },
-            inArea(path, handler),
+            inArea(path, checked),
         ]
     }
 
@@ -86,7 +92,15 @@ struct PageService: Sendable {
     func require(
         _ scope: TokenScope, of session: PageSession, for page: String, _ request: Request, _ context: DashboardContext
     ) async throws {
-        guard !session.token.scopes.allow(scope) else { return }
+        try await require(oneOf: [scope], of: session, for: page, request, context)
+    }
+
+    /// The same, where one of several is enough: the first of them is what others are told to get.
+    private func require(
+        oneOf scopes: [TokenScope], of session: PageSession, for page: String, _ request: Request,
+        _ context: DashboardContext
+    ) async throws {
+        guard let scope = scopes.first, !session.token.scopes.allow(oneOf: scopes) else { return }
         let actor = AuditEntry.Actor(session.token, from: address(of: request, context))
         try await trail(context).refuse(.request, by: actor, because: "\(page) needs the scope '\(scope.rawValue)'")
         throw Problem(

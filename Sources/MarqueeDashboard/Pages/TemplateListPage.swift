@@ -9,7 +9,7 @@ struct TemplateListPage: Sendable {
     let pages: PageService
 
     var routes: [Route] {
-        pages.guarded("/templates", show) + [.page(.get, "/") { _, _ in .seeOther("/templates") }]
+        pages.guarded("/templates", for: .forDefinitions, show) + [.page(.get, "/") { _, _ in .seeOther("/templates") }]
     }
 
     private func show(

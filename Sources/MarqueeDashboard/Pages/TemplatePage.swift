@@ -9,7 +9,7 @@ struct TemplatePage: Sendable {
 
     let pages: PageService
 
-    var routes: [Route] { pages.guarded("/templates/{name}", show) }
+    var routes: [Route] { pages.guarded("/templates/{name}", for: .forDefinitions, show) }
 
     private func show(
         _ request: Request, _ context: DashboardContext, _ session: PageSession
@@ -37,7 +37,7 @@ struct TemplatePage: Sendable {
             kind: current?.kind.words ?? "removed", kindClass: current?.kind.name ?? "plain",
             description: current?.description, removed: current == nil ? PageChange(newest) : nil, facts: facts,
             hasFacts: !facts.isEmpty, arguments: arguments, hasArguments: !arguments.isEmpty, history: history,
-            statistics: try await pages.statistics(.template, name),
+            statistics: try await pages.statistics(.template, name, for: session),
             recipes: recipes.map { PageLink($0.name, PagePath.recipe($0.name)) }, hasRecipes: !recipes.isEmpty,
             compose: current?.kind.isVisual == true && session.token.scopes.allow(.send)
                 ? "/compose?template=" + PercentEncoding.encode(name) : nil)

@@ -1,11 +1,12 @@
 import Hummingbird
 import MarqueeModel
+import MarqueeSync
 
 /// `/testers`: who may sync.
 struct TesterPage: Sendable {
     let pages: PageService
 
-    var routes: [Route] { pages.guarded("/testers", show) }
+    var routes: [Route] { pages.guarded("/testers", for: .forDefinitions, show) }
 
     private func show(
         _ request: Request, _ context: DashboardContext, _ session: PageSession

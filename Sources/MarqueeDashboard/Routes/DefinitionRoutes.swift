@@ -16,7 +16,7 @@ struct DefinitionRoutes: Sendable {
     }
 
     private func list(_ request: Request, _ context: DashboardContext) async throws -> Response {
-        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        _ = try await service.authentication.caller(of: request, context, needsOneOf: .forDefinitions)
         let version = try await service.storage.head()
         let tag: HTTPFields = [.eTag: version.number.entityTag, .cacheControl: "no-store"]
         guard request.headers[.ifNoneMatch] != version.number.entityTag else {
@@ -28,7 +28,7 @@ struct DefinitionRoutes: Sendable {
     }
 
     private func read(_ request: Request, _ context: DashboardContext) async throws -> Response {
-        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        _ = try await service.authentication.caller(of: request, context, needsOneOf: .forDefinitions)
         let name = try context.pathValue("name")
         guard let definition = try await service.storage.definition(named: name) else {
             throw Problem(.notFound, "unknown template or function '\(name.shortened)'")

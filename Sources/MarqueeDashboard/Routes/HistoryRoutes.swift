@@ -19,7 +19,7 @@ struct HistoryRoutes: Sendable {
     }
 
     private func list(_ request: Request, _ context: DashboardContext) async throws -> Response {
-        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        _ = try await service.authentication.caller(of: request, context, needsOneOf: .forDefinitions)
         let after = try request.queryNumber("after", 0...Int.max).map(EntityVersion.init)
         let limit = try request.queryNumber("limit", 1...Self.maximumLimit) ?? Self.defaultLimit
         if let name = try request.query("name") {
@@ -40,7 +40,7 @@ struct HistoryRoutes: Sendable {
     }
 
     private func read(_ request: Request, _ context: DashboardContext) async throws -> Response {
-        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        _ = try await service.authentication.caller(of: request, context, needsOneOf: .forDefinitions)
         let text = try context.pathValue("version")
         guard let number = Int(text), number >= 1, String(number) == text,
             let version = try await service.storage.version(EntityVersion(number)),
@@ -52,7 +52,7 @@ struct HistoryRoutes: Sendable {
     }
 
     private func compare(_ request: Request, _ context: DashboardContext) async throws -> Response {
-        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        _ = try await service.authentication.caller(of: request, context, needsOneOf: .forDefinitions)
         guard let first = try request.queryNumber("from", 0...Int.max),
             let second = try request.queryNumber("to", 0...Int.max)
         else {

@@ -27,7 +27,7 @@ struct RecipeRoutes: Sendable {
     }
 
     private func list(_ request: Request, _ context: DashboardContext) async throws -> Response {
-        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        _ = try await service.authentication.caller(of: request, context, needsOneOf: .forDefinitions)
         let (version, recipes) = try await service.storage.currentRecipes()
         return answer(request, version) {
             Self.bytes(recipes, rest: ["owners": StateWriter.owners(recipes)], version)
@@ -63,7 +63,7 @@ struct RecipeRoutes: Sendable {
     }
 
     private func read(_ request: Request, _ context: DashboardContext) async throws -> Response {
-        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        _ = try await service.authentication.caller(of: request, context, needsOneOf: .forDefinitions)
         let name = try context.pathValue("name")
         guard let recipe = try await service.storage.recipe(named: name) else { throw Self.missing(name) }
         let tag: HTTPFields = [.eTag: recipe.since.entityTag, .cacheControl: "no-store"]

@@ -20,13 +20,13 @@ struct SupportRoutes: Sendable {
 
     /// What live messages and recipes use; of many messages, the newest.
     private func usage(_ request: Request, _ context: DashboardContext) async throws -> Response {
-        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        _ = try await service.authentication.caller(of: request, context, needsOneOf: .forDefinitions)
         let definitions = try await service.storage.definitions(at: service.storage.head().number)?.decoded() ?? .empty
         return .json(try await service.usage(of: definitions, becoming: definitions).json)
     }
 
     private func testers(_ request: Request, _ context: DashboardContext) async throws -> Response {
-        _ = try await service.authentication.caller(of: request, context, needs: .read)
+        _ = try await service.authentication.caller(of: request, context, needsOneOf: .forDefinitions)
         let testers = try await service.testers()
         return .json([
             "testers": .list(

@@ -35,7 +35,7 @@ struct PageSessions: Sendable {
         let now = now()
         guard let (record, token) = try await storage.session(secret.hash),
             secret.hash == (area == nil ? record.readingHash : record.changingHash),
-            record.isLive(at: now), token.isValid(at: now), token.scopes.allow(.read)
+            record.isLive(at: now), token.isValid(at: now), token.scopes.allow(oneOf: .forDefinitions)
         else { return nil }
         // Not at every request: it costs a write. One that fails takes nothing from whoever reads; the session then ends
         // earlier.

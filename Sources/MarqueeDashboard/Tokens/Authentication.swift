@@ -14,8 +14,16 @@ struct Authentication: Sendable {
 
     /// The token of a request to the API, which has to have a scope.
     func caller(of request: Request, _ context: DashboardContext, needs scope: TokenScope) async throws -> TokenRecord {
+        try await caller(of: request, context, needsOneOf: [scope])
+    }
+
+    /// The same, where one of several scopes is enough: the first of them is what others are told to get.
+    func caller(
+        of request: Request, _ context: DashboardContext, needsOneOf scopes: [TokenScope]
+    ) async throws -> TokenRecord {
         let token = try await token(of: request, context)
-        guard token.scopes.allow(scope) else {
+        guard token.scopes.allow(oneOf: scopes) else {
+            let scope = scopes.first ?? .admin
             let actor = AuditEntry.Actor(token, from: address(of: request, context).text)
             let route = context.endpointPath ?? ""
             try await trail(context).refuse(

@@ -59,9 +59,10 @@ struct NamingTests {
 
     @Test func `only what one may is in sight, and what is missing leads to its list`() async throws {
         try await TestDashboard.run { dashboard in
-            for scope in [TokenScope.read, .sync] {
+            for (scope, page) in [(TokenScope.read, "/messages"), (.sync, "/templates")] {
                 let visitor = try await Visitor.loggedIn(to: dashboard, as: scope)
-                #expect(try await visitor.get("/messages").text.contains("/compose") == false)
+                let text = try await visitor.get(page).text
+                #expect(!text.contains("/compose") && text.contains("href=\"/hosts\"") == (scope == .read), "\(text)")
             }
             let sender = try await Visitor.loggedIn(to: dashboard, with: [.read, .send])
             #expect(try await sender.get("/messages").text.ranges(of: "href=\"/compose\"").count == 2)

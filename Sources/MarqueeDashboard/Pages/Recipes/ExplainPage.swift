@@ -8,7 +8,7 @@ import MarqueeYAML
 struct ExplainPage: Sendable {
     let pages: PageService
 
-    var routes: [Route] { pages.guarded("/explain", show) }
+    var routes: [Route] { pages.guarded("/explain", for: .forDefinitions, show) }
 
     private static let longest = 20_000
 

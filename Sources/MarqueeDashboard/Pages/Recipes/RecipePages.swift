@@ -10,7 +10,10 @@ struct RecipePages: Sendable {
 
     let pages: PageService
 
-    var routes: [Route] { pages.guarded("/recipes", list) + pages.guarded("/recipes/{name}", show) }
+    var routes: [Route] {
+        pages.guarded("/recipes", for: .forDefinitions, list)
+            + pages.guarded("/recipes/{name}", for: .forDefinitions, show)
+    }
 
     private func list(
         _ request: Request, _ context: DashboardContext, _ session: PageSession
@@ -69,7 +72,7 @@ struct RecipePages: Sendable {
                     definitions.definitions.contains { $0.name == recipe.template }
                         ? PageLink(recipe.template, PagePath.template(recipe.template)) : nil
                 },
-                statistics: try await pages.statistics(.recipe, name),
+                statistics: try await pages.statistics(.recipe, name, for: session),
                 facts: (recipe?.facts ?? []).map { RecipeFactRow(title: $0.title, texts: $0.texts) },
                 hasFacts: recipe != nil, yaml: stored.map(RecipeSource.yaml), json: stored.map(RecipeSource.json),
                 explain: "/explain" + (recipe?.exampleEvent.map { "?event=\(PercentEncoding.encode($0))" } ?? ""),
