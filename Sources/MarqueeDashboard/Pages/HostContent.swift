@@ -5,6 +5,8 @@ import MarqueeSync
 struct HostOverview {
     let frame: PageFrame
     let query: String
+    /// Whether only those are shown that are away.
+    let isAway: Bool
     let summary: String
     let hosts: [HostCard]
     let hasHosts: Bool
@@ -28,7 +30,7 @@ struct HostCard {
     let hasLabels: Bool
 
     /// - Parameter titles: What messages that were sent from here are called, by their ids.
-    init(_ host: HostRecord, at now: Timestamp, titles: [String: String]) {
+    init(_ host: HostRecord, pending: PendingDeliveries?, at now: Timestamp, titles: [String: String]) {
         name = host.name
         path = "/hosts/\(host.id)"
         (state, stateClass) = host.stateWords(at: now)
@@ -36,7 +38,7 @@ struct HostCard {
         showing = host.report.flatMap { report in
             report.showing.isEmpty ? nil : report.showing.map { titles[$0.id] ?? $0.template }.joined(separator: ", ")
         }
-        waiting = host.waitingWords
+        waiting = host.waitingWords(pending: pending?.messages ?? 0)
         reason = host.report?.reasons.max { $0.count < $1.count }.map(\.words)
         trouble = host.troubles(at: now).first
         labels = host.pageLabels
@@ -108,12 +110,44 @@ struct HostContent {
         Command(value: "discard", title: "Discard waiting messages"),
     ]
 
+    /// A command that has not reached the host.
+    struct Waiting {
+        let number: String
+        let name: String
+        let recipients: String?
+        let by: String?
+        let sent: PageTime
+        let until: PageTime
+
+        init(_ command: PendingCommand, of host: HostRecord) {
+            number = String(command.number)
+            name = command.command.name
+            recipients = command.recipients == Recipients(hosts: [host.id]) ? nil : command.recipients.words
+            by = command.by
+            (sent, until) = (PageTime(command.sentAt), PageTime(command.until))
+        }
+    }
+
+    struct Failure {
+        let at: PageTime
+        let text: String
+    }
+
+    let pending: [Waiting]
+    let hasPending: Bool
+    let errors: [Failure]
+    let hasErrors: Bool
+
     /// - Parameter titles: What messages that were sent from here are called, by their ids.
     init(
-        _ host: HostRecord, at now: Timestamp, titles: [String: String], frame: PageFrame, csrf: String,
-        notice: String?, mayCommand: Bool,
+        _ host: HostRecord, at now: Timestamp, titles: [String: String], pending: PendingDeliveries,
+        errors: [HostReport.Failure], frame: PageFrame, csrf: String, notice: String?, mayCommand: Bool,
         mayRemove: Bool, askToChange: String?
     ) {
+        self.pending = pending.commands.map { Waiting($0, of: host) }
+        hasPending = !pending.commands.isEmpty
+        self.errors = errors.map { Failure(at: PageTime($0.at), text: $0.text) }
+        hasErrors = !errors.isEmpty
         self.frame = frame
         self.csrf = csrf
         self.notice = notice
@@ -134,7 +168,7 @@ struct HostContent {
                 template: $0.template, presenter: $0.presenter, since: PageTime($0.since))
         }
         hasShowing = !showing.isEmpty
-        waiting = host.waitingWords
+        waiting = host.waitingWords(pending: pending.messages)
         reasons = (report?.reasons ?? []).map { "\($0.count): \($0.words)" }
         hasReasons = !reasons.isEmpty
         plugins = (report?.plugins ?? []).map { plugin in
@@ -184,10 +218,15 @@ extension HostRecord {
         return isAway(at: now) ? ("away", "required") : ("online", "template")
     }
 
-    var waitingWords: String {
-        guard let report else { return "No report yet." }
+    /// - Parameter pending: How many messages it has not received yet.
+    func waitingWords(pending: Int = 0) -> String {
+        func count(_ number: Int) -> String { "\(number) message\(number == 1 ? "" : "s")" }
+        guard let report else { return pending > 0 ? "\(count(pending)) not received yet" : "No report yet" }
+        guard pending > 0 else {
+            return report.waiting == 0 ? "No messages waiting" : "\(count(report.waiting)) waiting"
+        }
         return report.waiting == 0
-            ? "No messages waiting" : "\(report.waiting) message\(report.waiting == 1 ? "" : "s") waiting"
+            ? "\(count(pending)) not received yet" : "\(count(report.waiting)) waiting, \(pending) not received yet"
     }
 
     fileprivate var pageLabels: [HostLabel] {
@@ -202,6 +241,14 @@ extension HostRecord {
         }
         for plugin in report?.plugins ?? [] where plugin.state == .disabled {
             troubles.append("The plugin '\(plugin.name)' is disabled\(plugin.reason.map { ": \($0)" } ?? "").")
+        }
+        if let registration, registration.name != name {
+            troubles.append(
+                "It is configured as '\(registration.name)', which is the name of another host, so it stays '\(name)'.")
+        }
+        if let registration, !registration.hasKnownTimeZone {
+            troubles.append(
+                "Its time zone '\(registration.timeZone)' is unknown here: local times are taken as UTC.")
         }
         if let offset = clockOffset, abs(offset.milliseconds) > Self.tolerance.milliseconds {
             let words = offset.milliseconds > 0 ? "fast" : "slow"

@@ -10,7 +10,8 @@ struct HostPages: Sendable {
 
     var routes: [Route] {
         pages.guarded("/hosts", list) + pages.guarded("/hosts/{id}", show) + [
-            pages.change("/hosts/command", command), pages.change("/hosts/remove", remove),
+            pages.change("/hosts/command", command), pages.change("/hosts/command/withdraw", withdraw),
+            pages.change("/hosts/remove", remove),
         ]
     }
 
@@ -18,26 +19,32 @@ struct HostPages: Sendable {
         _ request: Request, _ context: DashboardContext, _ session: PageSession
     ) async throws -> Response {
         let storage = pages.service.storage
-        let query = String((try request.query("q") ?? "").prefix(200))
-        let after = try request.query("after")
         let now = pages.service.now()
-        let found = try await storage.hosts(after: after, limit: Self.rowsPerPage)
-        let matching = query.isEmpty ? found : found.filter { $0.matches(query) }
-        let count = try await storage.hostCount(
-            seenSince: now + TimeSpan(milliseconds: -HostRules.awayAfter.milliseconds))
-        let titles = try await titles(of: matching)
-        let cards = matching.map { HostCard($0, at: now, titles: titles) }
+        let search = try HostSearch(request, at: now)
+        let found = try await storage.hosts(
+            matching: search, after: try request.query("after"), limit: Self.rowsPerPage)
+        let away = try await storage.hostCount(
+            matching: HostSearch(silentSince: HostRecord.silenceOfAway(at: now)))
+        let all = try await storage.hostCount(matching: .everyone)
+        let pending = try await pages.service.pending(for: found, at: now)
+        let titles = try await titles(of: found)
+        let cards = found.map { HostCard($0, pending: pending[$0.number], at: now, titles: titles) }
+        let isAway = search.silentSince != nil
         return pages.library.page(
             "hosts",
             HostOverview(
-                frame: pages.library.frame("Hosts", at: "/hosts", session: session), query: query,
-                summary: Self.summary(count.all, count.seen, shown: query.isEmpty ? nil : matching.count, query),
+                frame: pages.library.frame("Hosts", at: "/hosts", session: session), query: search.text ?? "",
+                isAway: isAway,
+                summary: Self.summary(
+                    all, away: away,
+                    shown: search == .everyone ? nil : try await storage.hostCount(matching: search), search),
                 hosts: cards, hasHosts: !cards.isEmpty,
                 next: found.count == Self.rowsPerPage
                     ? found.last.map {
-                        "/hosts?q=\(PercentEncoding.encode(query))&after=\(PercentEncoding.encode($0.name))"
+                        "/hosts?q=\(PercentEncoding.encode(search.text ?? ""))\(isAway ? "&away=true" : "")"
+                            + "&after=\(PercentEncoding.encode($0.name))"
                     } : nil,
-                isNew: count.all == 0, address: request.ownAddress))
+                isNew: all == 0, address: request.ownAddress))
     }
 
     /// What the messages that hosts show are called, by their ids, where they were sent from here.
@@ -45,11 +52,12 @@ struct HostPages: Sendable {
         try await pages.links(to: hosts.flatMap { $0.report?.showing ?? [] }.map(\.id)).mapValues(\.name)
     }
 
-    private static func summary(_ all: Int, _ seen: Int, shown: Int?, _ query: String) -> String {
+    private static func summary(_ all: Int, away: Int, shown: Int?, _ search: HostSearch) -> String {
         guard all > 0 else { return "No hosts have joined yet." }
-        let away = all - seen
         let there = "\(all) host\(all == 1 ? "" : "s")" + (away > 0 ? ", \(away) away" : ", none away")
-        return shown.map { "\(there); \($0) on this page match '\(query)'." } ?? there + "."
+        guard let shown, let text = search.text else { return there + "." }
+        let which = search.silentSince == nil ? "" : " of those away"
+        return "\(there); \(shown)\(which) match\(shown == 1 ? "es" : "") '\(text)'."
     }
 
     private func show(
@@ -61,13 +69,16 @@ struct HostPages: Sendable {
         }
         let now = pages.service.now()
         let titles = try await titles(of: [host])
+        let pending = try await pages.service.pending(for: [host], at: now)[host.number] ?? PendingDeliveries()
         let mayChange = !session.base.isEmpty
         let scopes = session.token.scopes
         return pages.library.page(
             "host",
             HostContent(
-                host, at: now, titles: titles, frame: pages.library.frame(host.name, at: "/hosts", session: session),
-                csrf: session.formToken, notice: try request.query("did").flatMap(HostCommand.done),
+                host, at: now, titles: titles, pending: pending,
+                errors: try await pages.service.storage.errors(of: host.number),
+                frame: pages.library.frame(host.name, at: "/hosts", session: session), csrf: session.formToken,
+                notice: try request.query("did").flatMap { HostCommand.done($0, isAway: host.isAway(at: now)) },
                 mayCommand: mayChange && scopes.allow(.send), mayRemove: mayChange && scopes.allow(.admin),
                 askToChange: mayChange || !(scopes.allow(.send) || scopes.allow(.admin))
                     ? nil : "/login?change=1&next=/hosts/\(host.id)"))
@@ -90,6 +101,21 @@ struct HostPages: Sendable {
         pages.service.hub.notice()
         pages.trail(context).log(entry)
         return .seeOther("\(session.base)/hosts/\(host.id)?did=\(command.name)")
+    }
+
+    private func withdraw(
+        _ request: Request, _ context: DashboardContext, _ session: PageSession, _ fields: [String: String]
+    ) async throws -> Response {
+        try await pages.require(.send, of: session, for: "withdrawing a command", request, context)
+        guard let host = try await pages.service.storage.host(id: fields["id"] ?? ""),
+            let number = Int64(fields["number"] ?? "")
+        else { throw Problem(.notFound, "unknown host or command; reload the page and try again") }
+        let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
+        let now = pages.service.now()
+        let entry = AuditEntry(.commandWithdrawn, by: actor, detail: "command \(number), at \(host.name)", at: now)
+        let isWithdrawn = try await pages.service.storage.withdrawCommand(number, at: now, audit: entry)
+        if isWithdrawn { pages.trail(context).log(entry) }
+        return .seeOther("\(session.base)/hosts/\(host.id)?did=\(isWithdrawn ? "withdraw" : "late")")
     }
 
     private func remove(
@@ -115,7 +141,7 @@ extension HostPages {
         Confirmation(
             "Discard the waiting messages of '\(host.name)'?",
             losses: [
-                host.waitingWords,
+                host.waitingWords() + ".",
                 "All messages that are waiting when the command arrives are discarded without being shown. The host accepts"
                     + " no messages until it is resumed.",
             ], sends: "Discard waiting messages", to: "/hosts/command", fields: ["id": host.id, "command": "discard"],
@@ -139,25 +165,25 @@ extension Request {
     var ownAddress: String { "\(head.scheme ?? "http")://\(head.authority ?? "127.0.0.1:8642")" }
 }
 
-extension HostRecord {
-    /// Whether a search finds it; case makes no difference.
-    fileprivate func matches(_ query: String) -> Bool {
-        let wanted = query.lowercased()
-        return name.lowercased().contains(wanted)
-            || labels.contains { "\($0.key)=\($0.value)".lowercased().contains(wanted) }
-    }
-}
-
 extension HostCommand {
-    /// What a page says after a command has been sent.
-    fileprivate static func done(_ name: String) -> String? {
+    /// What a page says after a command has been sent, or withdrawn.
+    fileprivate static func done(_ name: String, isAway: Bool) -> String? {
+        let effect: String
         switch HostCommand(name) {
-        case .suspend?: "Command sent: the host shows nothing until it is resumed."
-        case .resume?: "Command sent: the host shows messages again."
-        case .discard?: "Command sent: the host discards waiting messages, and accepts none until it is resumed."
-        case .reload?: "Command sent: the host reloads its definitions."
-        case .dismiss?: "Command sent: the host dismisses what it shows."
-        case nil: nil
+        case .suspend?: effect = "the host shows nothing until it is resumed"
+        case .resume?: effect = "the host shows messages again"
+        case .discard?: effect = "the host discards waiting messages, and accepts none until it is resumed"
+        case .reload?:
+            effect = "the host reloads its definitions; an error appears here if they cannot be used"
+        case .dismiss?: effect = "the host dismisses what it shows"
+        case nil:
+            return switch name {
+            case "withdraw": "Command withdrawn."
+            case "late": "The command is no longer waiting: it has expired or was withdrawn."
+            default: nil
+            }
         }
+        guard isAway else { return "Command sent: \(effect)." }
+        return "Command stored: it waits for the host, which is away, for up to 7 days. Then: \(effect)."
     }
 }

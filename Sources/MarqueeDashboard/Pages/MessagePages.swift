@@ -39,15 +39,14 @@ struct MessagePages: Sendable {
             throw Problem(.notFound, "no message '\(id.shortened)' was sent from here")
         }
         let after = try request.queryNumber("after", 0...Int.max).map(Int64.init) ?? 0
-        let deliveries = try await pages.service.storage.deliveries(
-            of: message.number, after: after, limit: Self.rowsPerPage)
+        let now = pages.service.now()
+        let outcomes = try await pages.service.outcomes(of: message, after: after, limit: Self.rowsPerPage, at: now)
         let counted = try await pages.service.storage.counts(of: .named(.message, id), days: nil)
         let funnel = FunnelSteps(counted ?? EventCounts(), sent: Int64(message.hosts))
         var template = message.template.map { PageLink($0, nil) }
         if let name = message.template, try await pages.service.storage.definition(named: name) != nil {
             template = PageLink(name, PagePath.template(name))
         }
-        let now = pages.service.now()
         let isComing = [.live, .scheduled].contains(message.state(at: now))
         let canCancel = isComing && session.token.scopes.allow(.send)
         return pages.library.page(
@@ -61,10 +60,9 @@ struct MessagePages: Sendable {
                 template: template,
                 statistics: counted == nil ? nil : PagePath.statistics(.message, message.id),
                 json: (try? Value(json: message.json))?.json(.readable) ?? "",
-                steps: funnel.steps + funnel.ends, rows: deliveries.map { DeliveryRow($0.delivery) },
-                hasRows: !deliveries.isEmpty, isOver: !isComing,
-                next: deliveries.count == Self.rowsPerPage
-                    ? deliveries.last.map { "\(PagePath.message(message.id))?after=\($0.host)" } : nil,
+                steps: funnel.steps + funnel.ends, rows: outcomes.rows.map { DeliveryRow($0.delivery) },
+                hasRows: !outcomes.rows.isEmpty, isOver: !isComing,
+                next: outcomes.next.map { "\(PagePath.message(message.id))?after=\($0)" },
                 mayCancel: canCancel && !session.base.isEmpty,
                 askToChange: canCancel && session.base.isEmpty
                     ? "/login?change=1&next=/messages/\(PercentEncoding.encode(message.id))" : nil))
@@ -171,15 +169,18 @@ private struct MessageContent {
 
 private struct DeliveryRow {
     let name: String
-    let path: String
+    /// Nil: the host has been removed.
+    let path: String?
     let state: String
     let at: PageTime?
     let reason: String?
 
     init(_ delivery: DeliveryRecord) {
-        name = delivery.name
-        path = "/hosts/\(delivery.host)"
-        state = delivery.state.rawValue
+        name = delivery.name + (delivery.isRemoved && !delivery.host.isEmpty ? " (removed)" : "")
+        path = delivery.isRemoved ? nil : "/hosts/\(delivery.host)"
+        // That somebody has clicked is not to be lost when they close it then.
+        let hasClicked = delivery.state != .clicked && delivery.steps.contains { $0.state == .clicked }
+        state = (hasClicked ? "clicked, " : "") + delivery.state.rawValue
         at = delivery.at.map(PageTime.init)
         reason = delivery.reason
     }
