@@ -1,0 +1,21 @@
+import Foundation
+import Testing
+
+/// The table of the options of `marquee dashboard serve` in its document, against the help of the command.
+@Suite struct DashboardOptionsTests {
+    /// Options of every command, which the document does not repeat.
+    private static let common: Set = ["--project", "--color", "--quiet", "--verbose", "--version", "--help"]
+
+    @Test func `every option of the server is in the table, and every row is an option`() throws {
+        var folder = URL(filePath: #filePath)
+        for _ in 0..<4 { folder.deleteLastPathComponent() }
+        let document = try String(contentsOf: folder.appending(path: "Documentation/dashboard.md"), encoding: .utf8)
+        let rows = document.split(separator: "\n").filter { $0.hasPrefix("| `--") }
+        let described = rows.flatMap { row in
+            row.split(separator: "|")[0].matches(of: /`(--[a-z-]+)/).map { String($0.1) }
+        }
+        let help = try #require(HelpSnapshot.dashboard["dashboard serve"])
+        let options = help.matches(of: /(?m)^  (?:-h, )?(--[a-z-]+)/).map { String($0.1) }
+        #expect(Set(described) == Set(options).subtracting(Self.common))
+    }
+}
