@@ -6,6 +6,8 @@ import MarqueeSystem
 struct ContentPlan: Sendable {
     private(set) var steps: [ContentTypeStep] = []
     private(set) var blocked: [TargetSteps.Blocked] = []
+    /// What the space has of each definition that changes, after each step; nil: nothing that can be read.
+    private(set) var forms: [String: [TemplateDefinition?]] = [:]
 
     /// Asks for entries only where a field or a type would be lost. Changes nothing.
     init(
@@ -18,12 +20,14 @@ struct ContentPlan: Sendable {
             let id = TemplateMapping.id(of: definition.name)
             wanted.insert(id)
             guard let existing = types[id] else {
-                add(ContentTypeSteps(creating: try mapping.contentType(for: definition)))
+                add(ContentTypeSteps(creating: try mapping.contentType(for: definition)), of: definition.name, mapping)
                 continue
             }
             let owner = TemplateMapping.owner(of: existing)
             guard owner == .some(claim.origin.project) || claim.taken.contains(definition.name) else {
-                add(ContentTypeSteps(foreign: existing, name: definition.name, owner: owner))
+                add(
+                    ContentTypeSteps(foreign: existing, name: definition.name, owner: owner), of: definition.name,
+                    mapping)
                 continue
             }
             let type = try mapping.contentType(for: definition, existing: existing).enabling(omittedIn: existing)
@@ -31,7 +35,8 @@ struct ContentPlan: Sendable {
             let use =
                 lost.isEmpty
                 ? ContentTypeSteps.Use() : try await ContentTypeSteps.Use(of: existing.id, lost.map(\.id), client)
-            add(ContentTypeSteps(of: definition.name, from: existing, to: type, use: use))
+            add(
+                ContentTypeSteps(of: definition.name, from: existing, to: type, use: use), of: definition.name, mapping)
         }
         for type in snapshot.types where !wanted.contains(type.id) {
             // What does not say whose it is, or cannot be read as a definition that somebody has removed, stays: it is not
@@ -42,13 +47,16 @@ struct ContentPlan: Sendable {
             guard owner == claim.origin.project || claim.taken.contains(name) else { continue }
             add(
                 ContentTypeSteps(
-                    removing: type, name: name, use: try await ContentTypeSteps.Use(of: type.id, [], client)))
+                    removing: type, name: name, use: try await ContentTypeSteps.Use(of: type.id, [], client)),
+                of: name, mapping)
         }
     }
 
-    private mutating func add(_ steps: ContentTypeSteps) {
+    private mutating func add(_ steps: ContentTypeSteps, of name: String, _ mapping: TemplateMapping) {
         self.steps += steps.steps
         blocked += steps.blocked
+        let forms = steps.forms.map { type in type.flatMap { try? mapping.template(from: $0) } }
+        if !forms.isEmpty { self.forms[name, default: []] += forms }
     }
 }
 

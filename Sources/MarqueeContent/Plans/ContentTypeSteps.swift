@@ -11,6 +11,8 @@ import MarqueeSync
 struct ContentTypeSteps: Sendable {
     private(set) var steps: [ContentTypeStep] = []
     private(set) var blocked: [TargetSteps.Blocked] = []
+    /// The type after each step that changes it; nil: it is gone.
+    private(set) var forms: [ContentType?] = []
 
     /// What entries of a type have.
     struct Use: Sendable {
@@ -23,6 +25,7 @@ struct ContentTypeSteps: Sendable {
     /// A type that is not there.
     init(creating type: ContentType) {
         steps = [.create(type.id, body: type.body), .publish(type.id, version: 1)]
+        forms = [type]
     }
 
     /// A type that is there.
@@ -49,6 +52,7 @@ struct ContentTypeSteps: Sendable {
             ]
             version += 2
             current = next
+            forms.append(next)
         }
         let isPublished = existing.sys.publishState == .published
         if lost.contains(where: { !$0.isOmitted || !$0.isDisabled }) || !lost.isEmpty && !isPublished {
@@ -81,6 +85,7 @@ struct ContentTypeSteps: Sendable {
             version += 1
         }
         steps.append(.delete(existing.id, version: version))
+        forms = [nil]
     }
 
     /// A type that is somebody else's, or may be.

@@ -103,7 +103,8 @@ package struct ContentfulTarget: SyncTarget {
         let space = space
         return try await syncing { client throws(ContentError) in
             let plan = try await ContentPlan(definitions, as: claim, from: Snapshot(client), client)
-            return TargetSteps(requests: plan.steps.map { $0.request.json(in: space) }, blocked: plan.blocked)
+            return TargetSteps(
+                requests: plan.steps.map { $0.request.json(in: space) }, blocked: plan.blocked, forms: plan.forms)
         }
     }
 

@@ -21,20 +21,25 @@ package struct Drift: Sendable, Hashable {
         ["by": .list(authors.map(Value.string)), "since": .string(since.description)]
     }
 
-    /// The recipes that a plan would change, and that are not as they were; none where nobody knows how they were.
-    static func recipeNames(in plan: Plan, since base: RecipeCollection?) -> [String] {
+    /// The recipes that a plan would change, and that are not as they were, nor as an interrupted sync has left them; none
+    /// where nobody knows how they were.
+    static func recipeNames(
+        in plan: Plan, since base: RecipeCollection?, _ unfinished: UnfinishedSync
+    ) -> [String] {
         guard let base else { return [] }
         return plan.recipeChanges.filter { $0.kind != .unchanged }.compactMap { change in
+            guard !unfinished.left(change.before, ofRecipe: change.name) else { return nil }
             let old = base.filter { $0 == change.name }
             let now = RecipeCollection(change.before.map { [change.name: $0] } ?? [:])
             return old.isSame(as: now) ? nil : change.name
         }
     }
 
-    /// The definitions that a plan would change, and that are not as they were.
-    static func names(in plan: Plan, since base: DefinitionSet) -> [String] {
+    /// The definitions that a plan would change, and that are not as they were, nor as an interrupted sync has left them.
+    static func names(in plan: Plan, since base: DefinitionSet, _ unfinished: UnfinishedSync) -> [String] {
         plan.changes.filter { $0.kind != .unchanged }.compactMap { change in
             let name = change.before?.name ?? change.name
+            guard !unfinished.left(change.before, of: name) else { return nil }
             return switch (base[name], change.before) {
             case (nil, nil): nil
             case (let old?, let now?): DefinitionComparison(old, now).details.isEmpty ? nil : name

@@ -15,6 +15,8 @@ package struct Plan: Sendable {
     package let drift: [String: Drift]
     /// The same of recipes.
     package let recipeDrift: [String: Drift]
+    /// How many requests are left of a sync that was interrupted, though the definitions are the same.
+    package var requestsLeft = 0
 
     package init(
         from before: DefinitionSet, to after: DefinitionSet, usage: UsageDocument? = nil, drift: [String: Drift] = [:],

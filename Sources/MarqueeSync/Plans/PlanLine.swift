@@ -32,7 +32,10 @@ extension Plan {
 
     /// `1 to add, 1 to change, 1 to rename, 1 to remove, 2 breaking`; without what there is none of.
     package var totals: String {
-        guard !summary.isEmpty else { return "nothing to do" }
+        guard !summary.isEmpty else {
+            return requestsLeft == 0
+                ? "nothing to do" : "\(requestsLeft) request\(requestsLeft == 1 ? "" : "s") left of an interrupted sync"
+        }
         let parts: [(Int, String)] = [
             (summary.added, "to add"), (summary.changed, "to change"), (summary.renamed, "to rename"),
             (summary.removed, "to remove"), (summary.breaking, "breaking"),

@@ -1,7 +1,7 @@
 package import MarqueeModel
 
 /// What a sync sends to a target that takes definitions one at a time, in order.
-package struct TargetSteps: Sendable, Hashable {
+package struct TargetSteps: Sendable {
     /// A change that the target would refuse, or that would cost what people have written there.
     package struct Blocked: Sendable, Hashable {
         /// The definition's name.
@@ -31,10 +31,13 @@ package struct TargetSteps: Sendable, Hashable {
     /// Each request as JSON: `method`, `path`, `version` and `body`.
     package let requests: [Value]
     package let blocked: [Blocked]
+    /// What the target has of each definition that changes, whichever request is the last that arrives; nil: nothing.
+    package let forms: [String: [TemplateDefinition?]]
 
-    package init(requests: [Value], blocked: [Blocked]) {
+    package init(requests: [Value], blocked: [Blocked], forms: [String: [TemplateDefinition?]] = [:]) {
         self.requests = requests
         self.blocked = blocked
+        self.forms = forms
     }
 
     /// Why nothing of it is sent; nil: all of it can be.

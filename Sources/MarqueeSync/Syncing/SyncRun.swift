@@ -7,6 +7,8 @@ package struct SyncRun: Sendable {
     /// What was synced last from here; nil: nothing, as far as is known. Called only where the target is not asked, or
     /// does not tell.
     private let lastSynced: @Sendable () throws -> TargetState?
+    /// What was begun since, and not completed.
+    private let unfinished: @Sendable () throws -> UnfinishedSync
     /// The first of some revisions that the definitions here come from, or nil; called only where nothing was synced from
     /// here. Nil where no revisions are kept.
     private let origin: (@Sendable ([String]) -> String?)?
@@ -14,12 +16,14 @@ package struct SyncRun: Sendable {
     package init(
         target: any SyncTarget, claim: SyncClaim = SyncClaim(),
         lastSynced: @escaping @Sendable () throws -> TargetState? = { nil },
+        unfinished: @escaping @Sendable () throws -> UnfinishedSync = { .none },
         origin: (@Sendable ([String]) -> String?)? = nil
     ) {
         self.origin = origin
         self.target = target
         self.claim = claim
         self.lastSynced = lastSynced
+        self.unfinished = unfinished
     }
 
     /// What a plan is made against.
@@ -63,14 +67,16 @@ package struct SyncRun: Sendable {
         in plan: Plan, from baseline: SyncBaseline
     ) async throws -> (definitions: [String: Drift], recipes: [String: Drift]) {
         guard baseline.isFromTarget, !plan.summary.isEmpty, let base = try await base() else { return ([:], [:]) }
+        let unfinished = try unfinished()
         var drift: [String: Drift] = [:]
-        for name in Drift.names(in: plan, since: base.definitions) where !claim.taken.contains(name) {
+        for name in Drift.names(in: plan, since: base.definitions, unfinished) where !claim.taken.contains(name) {
             // Nobody reads more names than these.
             let authors = drift.count < 20 ? try await target.authors(of: name, since: base.version) : []
             drift[name] = Drift(by: authors, since: base.version)
         }
         var recipeDrift: [String: Drift] = [:]
-        for name in Drift.recipeNames(in: plan, since: base.definitions.recipes) where !claim.taken.contains(name) {
+        for name in Drift.recipeNames(in: plan, since: base.definitions.recipes, unfinished)
+        where !claim.taken.contains(name) {
             // One that is new here, and there, was written there by somebody: it becomes this project's, and is told so.
             let authors = recipeDrift.count < 20 ? try await target.authors(ofRecipe: name, since: base.version) : []
             recipeDrift[name] = Drift(by: authors, since: base.version)

@@ -24,15 +24,39 @@ struct SyncMemory {
             definitions: DefinitionSet(definitions, recipes: RecipeCollection(json: value.object?["recipes"])))
     }
 
+    /// What was begun at a target since the last sync that was completed.
+    func unfinished(at key: String) throws -> UnfinishedSync {
+        guard let record = try project.openStoreForReading()?.queue.synced(to: Self.unfinished(key)) else {
+            return .none
+        }
+        // As above.
+        return (try? Value(json: record.definitions)).flatMap { UnfinishedSync(json: $0) } ?? .none
+    }
+
+    /// Remembers what is about to be sent, beside what was begun before.
+    func begin(_ sync: UnfinishedSync, at target: ConfiguredTarget) throws {
+        let all = try unfinished(at: target.key).adding(sync)
+        try project.openStore().queue.keepSynced(Self.record(all), to: Self.unfinished(target.key))
+    }
+
+    private static func unfinished(_ key: String) -> String { "unfinished \(key)" }
+
+    private static func record(_ sync: UnfinishedSync) -> SyncedRecord {
+        SyncedRecord(version: "", at: SystemClock().now, definitions: sync.json.jsonBytes(.sorted))
+    }
+
     /// Remembers what a target has now.
-    func keep(_ state: TargetState, of target: ConfiguredTarget) throws {
+    ///
+    /// - Parameter rest: What is still unfinished.
+    func keep(_ state: TargetState, of target: ConfiguredTarget, unfinished rest: UnfinishedSync) throws {
         let definitions = state.definitions
         let kept: Value =
             definitions.recipes.map { ["definitions": definitions.json, "recipes": $0.json] } ?? definitions.json
-        try project.openStore().queue.keepSynced(
-            SyncedRecord(
-                version: state.version.description, at: SystemClock().now, definitions: kept.jsonBytes(.sorted)),
-            to: target.key)
+        let record = SyncedRecord(
+            version: state.version.description, at: SystemClock().now, definitions: kept.jsonBytes(.sorted))
+        try project.openStore().queue.keepSynced([
+            (target.key, record), (Self.unfinished(target.key), Self.record(rest)),
+        ])
     }
 
     /// What the live messages of the project's own queue use.

@@ -51,7 +51,8 @@ struct SyncReport {
         }
         if isDryRun, let steps = draft.steps {
             if !steps.requests.isEmpty {
-                console.note("\(counted(steps.requests.count, "request")); '--format json' shows them")
+                let them = steps.requests.count == 1 ? "it" : "them"
+                console.note("\(counted(steps.requests.count, "request")); '--format json' shows \(them)")
             }
             for blocked in steps.blocked { console.note("blocked: \(blocked.words)") }
         }

@@ -22,7 +22,7 @@ struct SyncSession {
     /// What is known before anything is sent.
     struct Draft {
         let baseline: SyncBaseline
-        let plan: Plan
+        var plan: Plan
         /// Everything of the project that the target is to have.
         let definitions: DefinitionSet
         let payload: Value
@@ -54,7 +54,8 @@ struct SyncSession {
             origin = { repository.firstAncestor(among: $0) }
         }
         self.run = SyncRun(
-            target: configured.target, claim: claim, lastSynced: { try memory.lastSynced(to: key) }, origin: origin)
+            target: configured.target, claim: claim, lastSynced: { try memory.lastSynced(to: key) },
+            unfinished: { try memory.unfinished(at: key) }, origin: origin)
     }
 
     /// Plans to give the target a project's definitions, and its recipes where the target takes some.
@@ -118,6 +119,9 @@ struct SyncSession {
             defer { status.erase() }
             draft.steps = try await configured.target.steps(
                 to: definitions, as: claim, from: baseline.state?.version)
+            if plan.summary.isEmpty, draft.claimed.isEmpty {
+                draft.plan.requestsLeft = draft.steps?.requests.count ?? 0
+            }
         }
         return draft
     }
@@ -151,6 +155,9 @@ struct SyncSession {
         let count = draft.definitions.definitions.count
         let status = StatusLine(console, "sending \(counted(count, "definition")) to \(configured.name) …")
         defer { status.erase() }
+        // Known before anything is sent: what is interrupted must not look like somebody else's change later. Where it cannot
+        // be recorded, 'remember' says so.
+        try? memory.begin(UnfinishedSync(sending: draft.plan, draft.steps), at: configured)
         let outcome = try await run.send(
             draft.definitions, replacing: draft.baseline.state?.version, permission: .commandLine)
         remember(outcome.state, only: draft.only)
@@ -168,7 +175,8 @@ struct SyncSession {
                 names.isEmpty
                 ? all : try memory.lastSynced(to: configured.key)?.definitions.taking(Set(names), from: all)
             try memory.keep(
-                TargetState(version: state.version, syncedAt: state.syncedAt, definitions: seen ?? all), of: configured)
+                TargetState(version: state.version, syncedAt: state.syncedAt, definitions: seen ?? all), of: configured,
+                unfinished: memory.unfinished(at: configured.key).completing(names))
         } catch {
             // The target has it, and that is what counts; only later plans miss it.
             console.warn("the sync could not be recorded here: \(CommandFailure(error).message)")

@@ -9,8 +9,9 @@ import Synchronization
 
 /// A server that stands in for Contentful's four APIs: it keeps what is written, by Contentful's rules.
 ///
-/// Each rule names, where it stands, the recording that shows it (`shared/fixtures/contentful/`); "not recorded" marks those
-/// that no public recording shows, which are by the API's documentation, as the fixtures' README says.
+/// Each rule names, where it stands, the recording that shows it (`shared/fixtures/contentful/`), and `StandInRecordingTests`
+/// holds it against all of these; "not recorded" marks those that no public recording shows, which are by the API's
+/// documentation, as the fixtures' README says.
 ///
 /// Any token is taken but `wrong`. Time passes by one second with each change, and ids are made up in order, so that the same
 /// requests always have the same answers.
@@ -77,9 +78,16 @@ final class StandIn: Sendable {
     /// After how many readings of an asset its file is processed; the default is one.
     func processing(takes readings: Int) { state.withLock { $0.processingReadings = readings } }
 
-    /// Called with each request of a method and path before it is answered, once: what happens in between.
-    func before(_ path: String, _ action: @escaping @Sendable (inout StandInState) -> Void) {
-        state.withLock { $0.interruptions.append((path, action)) }
+    /// Called with a request of a method and path before it is answered, once: what happens in between.
+    ///
+    /// - Parameter number: The first one, or a later one.
+    func before(
+        _ path: String, number: Int = 1, _ action: @escaping @Sendable (inout StandInState) -> Void
+    ) {
+        state.withLock {
+            for _ in 1..<number { $0.interruptions.append((path, { _ in })) }
+            $0.interruptions.append((path, action))
+        }
     }
 
     // MARK: Serving

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The built `marquee` in a project of its own, run beside a server of the same test.
 final class BuiltProgram: Sendable {
@@ -7,6 +8,7 @@ final class BuiltProgram: Sendable {
 
     let root: URL
     private let environment: [String: String]
+    private let running = Mutex<Int32?>(nil)
 
     init(_ files: [String: String], environment: [String: String]) throws {
         root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
@@ -31,8 +33,15 @@ final class BuiltProgram: Sendable {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
+    /// Ends the run that waits for an answer, without a chance to tidy up.
+    func kill() { _ = running.withLock(\.self).map { Foundation.kill($0, SIGKILL) } }
+
     /// Runs it to its end.
     func marquee(_ arguments: String...) async throws -> (code: Int32, output: String, errors: String) {
+        try await marquee(arguments)
+    }
+
+    func marquee(_ arguments: [String]) async throws -> (code: Int32, output: String, errors: String) {
         let folder = root.appending(path: ".outcome")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let process = Process()
@@ -51,11 +60,13 @@ final class BuiltProgram: Sendable {
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do {
                 try process.run()
+                running.withLock { $0 = process.processIdentifier }
             } catch {
                 process.terminationHandler = nil
                 continuation.resume(throwing: error)
             }
         }
+        running.withLock { $0 = nil }
         try output.close()
         try errors.close()
         return (
