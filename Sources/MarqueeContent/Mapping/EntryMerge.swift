@@ -74,7 +74,7 @@ package struct EntryMerge: Sendable, Hashable {
     }
 
     /// Everything that differs.
-    var differences: [Difference] { changes + kept + newer }
+    package var differences: [Difference] { changes + kept + newer }
     /// Whether nothing differs.
     package var isEmpty: Bool { differences.isEmpty }
 

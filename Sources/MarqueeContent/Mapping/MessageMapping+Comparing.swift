@@ -18,12 +18,13 @@ extension MessageMapping {
     /// - Parameter own: The locale that both messages' arguments are at; nil: the space's default.
     package func compare(_ message: Message, with pulled: Message, at own: String? = nil) -> Similarity {
         guard message.template == pulled.template else { return .different }
-        let (ours, hasMore) = plain(message, own)
-        let (theirs, _) = plain(pulled, own)
-        guard EntryMerge(ours, into: theirs, seen: nil, locales: locales).isEmpty,
-            EntryMerge(theirs, into: ours, seen: nil, locales: locales).isEmpty
+        let (ours, theirs) = (plain(message, own), plain(pulled, own))
+        guard EntryMerge(ours.fields, into: theirs.fields, seen: nil, locales: locales).isEmpty,
+            EntryMerge(theirs.fields, into: ours.fields, seen: nil, locales: locales).isEmpty
         else { return .different }
-        return hasMore ? .more : .same
+        // What has no field may be made of one that has: it says nothing more.
+        let isAllPulled = EntryMerge(ours.others, into: theirs.others, seen: nil, locales: locales).isEmpty
+        return isAllPulled && !ours.isUnplaced ? .same : .more
     }
 
     /// What an entry has and a message says nothing of, in fields that messages can write: by field and locale.
@@ -43,22 +44,36 @@ extension MessageMapping {
             .map { EntryMerge.Difference(field: $0.field, locale: $0.locale, theirs: $0.ours, ours: .null) }
     }
 
-    /// A message's values as they are, by field and locale; and whether it has others.
-    private func plain(_ message: Message, _ own: String?) -> (fields: Fields, hasMore: Bool) {
+    /// A message's values as they are.
+    private struct Plain {
+        /// By field and locale.
+        var fields = Fields()
+        /// The same of arguments that have no field there.
+        var others = Fields()
+        /// Whether there are some that have no place at all.
+        var isUnplaced = false
+    }
+
+    private func plain(_ message: Message, _ own: String?) -> Plain {
         var omissions: [String] = []
         let byLocale = values(of: message, at: own, omissions: &omissions)
-        var fields = Fields()
+        var plain = Plain(isUnplaced: !omissions.isEmpty)
         for argument in definition.arguments {
-            let field = self.fields[FieldID.field(argument.name)]
+            let id = FieldID.field(argument.name)
+            let field = fields[id]
             for (locale, values) in byLocale {
                 guard let value = Self.value(of: argument.name, in: values) else { continue }
-                guard let field, field.isLocalized || locale == byLocale.first?.locale else {
-                    omissions.append(argument.name)
+                guard let field else {
+                    plain.others.set(id, at: locale, to: value)
                     continue
                 }
-                fields.set(field.id, at: field.isLocalized ? locale : defaultLocale, to: value)
+                guard field.isLocalized || locale == byLocale.first?.locale else {
+                    plain.isUnplaced = true
+                    continue
+                }
+                plain.fields.set(id, at: field.isLocalized ? locale : defaultLocale, to: value)
             }
         }
-        return (fields, !omissions.isEmpty)
+        return plain
     }
 }

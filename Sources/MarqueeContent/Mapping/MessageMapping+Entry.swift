@@ -18,9 +18,16 @@ extension MessageMapping {
     public func fields(
         of message: Message, at own: String? = nil, asset: (String) -> Link? = { _ in nil }
     ) throws(ContentError) -> Written {
+        try fields(of: message, at: own, besides: [], asset: asset)
+    }
+
+    /// - Parameter known: Arguments that the entry says already, in fields that only editors write.
+    package func fields(
+        of message: Message, at own: String? = nil, besides known: Set<String>, asset: (String) -> Link?
+    ) throws(ContentError) -> Written {
         var written = Written()
         let byLocale = values(of: message, at: own, omissions: &written.omissions)
-        for argument in definition.arguments {
+        for argument in definition.arguments where !known.contains(argument.name) {
             guard byLocale.contains(where: { Self.value(of: argument.name, in: $0.values) != nil }) else { continue }
             guard let field = fields[FieldID.field(argument.name)] else {
                 written.omissions.append("the content type '\(type.id)' has no field for '\(argument.name)'")

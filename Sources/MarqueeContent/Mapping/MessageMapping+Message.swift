@@ -18,10 +18,18 @@ extension MessageMapping {
         from entry: Entry, at locale: String? = nil, resolving resolver: LinkResolver = LinkResolver(),
         functions: [String: TemplateDefinition] = [:], file: (Link, String) -> String? = { _, _ in nil }
     ) throws(ContentError) -> Message {
+        try message(from: entry, at: locale, of: nil, resolving: resolver, functions: functions, file: file)
+    }
+
+    /// - Parameter names: Only of these arguments; nil: of all.
+    func message(
+        from entry: Entry, at locale: String?, of names: Set<String>?, resolving resolver: LinkResolver,
+        functions: [String: TemplateDefinition], file: (Link, String) -> String?
+    ) throws(ContentError) -> Message {
         try withoutActuallyEscaping(file) { file throws(ContentError) in
             try message(
                 EntryReading(
-                    mapping: self, entry: entry, resolver: resolver, functions: functions, named: file, depth: 0),
+                    mapping: self, entry: entry, resolver: resolver, functions: functions, named: file, names: names),
                 locale)
         }
     }
@@ -70,8 +78,10 @@ private struct EntryReading {
     let functions: [String: TemplateDefinition]
     /// What an asset is called in the message that there is.
     let named: (Link, String) -> String?
+    /// The arguments that are read; nil: all.
+    var names: Set<String>?
     /// How many links have led here.
-    let depth: Int
+    var depth = 0
 
     private static let deepest = 5
 
@@ -80,6 +90,7 @@ private struct EntryReading {
         var values = ValueObject()
         for argument in mapping.definition.arguments {
             let id = FieldID.field(argument.name)
+            guard names?.contains(argument.name) != false else { continue }
             guard let field = mapping.fields[id], isFirst || field.isLocalized || field.kind.isLink,
                 let found = entry.fields.value(of: id, along: chain, isLocalized: field.isLocalized)
             else { continue }

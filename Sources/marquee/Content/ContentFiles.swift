@@ -94,7 +94,10 @@ struct ContentFiles {
     }
 
     /// Makes the assets that are missing, and publishes them: entries with links to drafts show nothing.
-    mutating func make(_ mapping: MessageMapping, _ client: ContentClient) async throws {
+    ///
+    /// - Returns: How many were made. Others are of another message with the same file, or of a push that was interrupted.
+    mutating func make(_ mapping: MessageMapping, _ client: ContentClient) async throws -> Int {
+        var made = 0
         let locale = mapping.defaultLocale
         for (file, (id, source)) in sources.sorted(by: { $0.key < $1.key }) {
             var asset: Asset
@@ -107,6 +110,7 @@ struct ContentFiles {
                 fields.set("title", at: locale, to: .string(name))
                 fields.set("file", at: locale, to: content)
                 asset = try await client.createAsset(id, fields: fields)
+                made += 1
             }
             if try asset.file(at: locale)?.url == nil { asset = try await client.processAsset(id) }
             if asset.sys.publishState != .published {
@@ -115,6 +119,7 @@ struct ContentFiles {
             known[file] = ContentMemory.Seen.File(asset: id, url: try asset.file(at: locale)?.url ?? "")
             sources[file] = nil
         }
+        return made
     }
 
     /// A file's name, and what it is made of.

@@ -23,14 +23,20 @@ struct ContentPushing {
         let fields: MarqueeContent.Fields
         var merge: EntryMerge
         let omissions: [String]
+        /// What the message says where only editors write; nil: nothing that can be compared.
+        let editors: MessageMapping.EditorsPart?
         /// What the entry has, and the message says nothing of.
         var missing: [EntryMerge.Difference]
         var files: ContentFiles
         let seen: ContentMemory.Seen?
 
+        /// What an editor has changed, and the message has not.
+        var newer: [EntryMerge.Difference] { merge.newer + (editors?.merge.newer ?? []) }
         /// Whether there is anything to write, or to publish.
         var writes: Bool { entry == nil || !merge.changes.isEmpty }
-        var differs: Bool { entry == nil || !merge.isEmpty || !missing.isEmpty }
+        var differs: Bool {
+            entry == nil || !merge.isEmpty || !missing.isEmpty || editors.map { !$0.merge.isEmpty } ?? false
+        }
     }
 
     /// What became of a message.
@@ -97,13 +103,16 @@ struct ContentPushing {
         let files = try await ContentFiles(
             of: message, mapping, entry, seen: seen?.files ?? [:], options: { try session.project.fileOptions() },
             client)
+        var editors: MessageMapping.EditorsPart?
+        if let entry { editors = try await editorsPart(of: message, mapping, entry, seen: seen, types, client) }
         let written = try mapping.fields(
-            of: message, at: message.metadata[MessageFile.localeKey]?.string, asset: { files.link(to: $0) })
+            of: message, at: message.metadata[MessageFile.localeKey]?.string, besides: editors?.unedited ?? [],
+            asset: { files.link(to: $0) })
         return Comparison(
             message: message, mapping: mapping, entry: entry, fields: written.fields,
             merge: EntryMerge(
                 written.fields, into: entry?.fields, seen: seen?.fields, locales: types.locales, overwrites: overwrites),
-            omissions: written.omissions,
+            omissions: written.omissions, editors: editors,
             missing: entry.map { mapping.missing(in: written.fields, of: $0.fields) } ?? [], files: files, seen: seen)
     }
 
@@ -124,8 +133,7 @@ struct ContentPushing {
     /// - Parameter digest: That of the file which the message is alone in, where it is the one that pulling would write.
     func write(_ planned: Comparison, digest: String?, _ client: ContentClient) async throws -> Outcome {
         var comparison = planned
-        let missing = comparison.files.missing
-        try await comparison.files.make(comparison.mapping, client)
+        let assetsMade = try await comparison.files.make(comparison.mapping, client)
         let id = MessageMapping.entryID(of: comparison.message.id ?? "")
         var merge = comparison.merge
         var entry: Entry
@@ -158,16 +166,22 @@ struct ContentPushing {
             }
         }
         return Outcome(
-            comparison: comparison, entry: entry, assetsMade: missing - comparison.files.missing,
-            isPublished: isPublished, refusal: refusal)
+            comparison: comparison, entry: entry, assetsMade: assetsMade, isPublished: isPublished, refusal: refusal)
     }
 
     private func keep(_ comparison: Comparison, _ entry: Entry, _ digest: String?, _ id: String) throws {
         let merge = comparison.merge
         var seen = ContentMemory.Seen(fields: merge.seen(entry.fields, former: comparison.seen?.fields))
+        for field in Set((comparison.editors?.merge.differences ?? []).map(\.field)) {
+            // An editor's change is still to be seen here.
+            for locale in entry.fields.locales(of: field) {
+                seen.fields.set(field, at: locale, to: comparison.seen?.fields.value(of: field, at: locale))
+            }
+        }
         // A file that says more than its entry has, or less, is not what pulling would write.
         let isWhole =
             merge.kept.isEmpty && merge.newer.isEmpty && comparison.missing.isEmpty && comparison.omissions.isEmpty
+            && comparison.editors?.merge.isEmpty != false
         seen.digests = isWhole ? [digest].compactMap(\.self) : comparison.seen?.digests ?? []
         seen.changedAt = comparison.writes ? entry.sys.updatedAt : comparison.seen?.changedAt
         seen.files = comparison.files.known

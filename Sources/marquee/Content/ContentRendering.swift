@@ -56,7 +56,8 @@ enum ContentRendering {
         for change in comparison.merge.changes { text += line(change, "") }
         let isSeen = comparison.seen != nil
         for kept in comparison.merge.kept { text += line(kept, isSeen ? "  (edited in Contentful)" : "") }
-        for newer in comparison.merge.newer { text += line(newer, "  (newer in Contentful)") }
+        for edited in comparison.editors?.edited ?? [] { text += line(edited, "  (can only be edited in Contentful)") }
+        for newer in comparison.newer { text += line(newer, "  (newer in Contentful)") }
         for missing in comparison.missing {
             text +=
                 "  - \(missing.field) \(missing.locale): \((missing.theirs?.excerpt ?? "none").visible)"
@@ -90,7 +91,8 @@ enum ContentRendering {
             "status": .string(comparison.entry == nil ? "new" : "there"),
             "version": entry.map { .integer(Int64($0.version)) } ?? .null,
             "changes": .list(comparison.merge.changes.map(json)),
-            "kept": .list((comparison.merge.kept + comparison.merge.newer).map(json)),
+            "kept": .list((comparison.merge.kept + comparison.newer).map(json)),
+            "readOnly": .list((comparison.editors?.edited ?? []).map(json)),
             "missing": .list(comparison.missing.map(json)), "assets": .integer(Int64(assets)),
             "published": .boolean(published), "omissions": .list(comparison.omissions.map(Value.string)),
         ]

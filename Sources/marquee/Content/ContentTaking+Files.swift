@@ -15,13 +15,20 @@ extension ContentTaking {
         for taken in all {
             guard let file = taken.file else { continue }
             let likeness = file.message.map { taken.mapping.compare($0, with: taken.message, at: pulling.locale) }
+            let wasTold = wasTold(taken.entry)
             let isSame = likeness != nil && likeness != .different && file.locale == pulling.locale
             if isSame {
-                outcome.unchanged += 1
-                line(taken, "unchanged")
-                seen.append(
-                    (taken.entry.id, state(after: taken, file.isAlone && likeness == .same ? file.digest : nil)))
+                if !wasTold {
+                    outcome.unchanged += 1
+                    line(taken, "unchanged")
+                }
+                let isOurs = likeness == .same || file.digest.map { taken.seen?.digests.contains($0) == true } == true
+                seen.append((taken.entry.id, state(after: taken, file.isAlone && isOurs ? file.digest : nil)))
             } else if let reason = reason(toKeep: file, taken) {
+                guard !wasTold else {
+                    if reason.isOpen { pending.insert(taken.entry.id) }
+                    continue
+                }
                 line(taken, "kept")
                 guard reason.isOpen else {
                     outcome.unchanged += 1
@@ -31,7 +38,7 @@ extension ContentTaking {
                 outcome.failed += 1
                 pending.insert(taken.entry.id)
                 console.warn(reason.text)
-            } else {
+            } else if !wasTold || !pulling.isDry {
                 outcome.written += 1
                 line(taken, "written")
                 if console.format == .text, !console.isQuiet {
@@ -104,10 +111,28 @@ extension ContentTaking {
             )
         }
         guard let digest = file.digest, taken.seen?.digests.contains(digest) != true else { return nil }
+        let fixed = editedInVain(file, taken).map { "'\($0)'" }
+        guard fixed.isEmpty else {
+            return (
+                "'\(shown)' was changed here, so it is unchanged; \(fixed.joined(separator: ", ")) can only be edited in"
+                    + " Contentful: send other changes with 'marquee content push', or use --overwrite to replace the file",
+                true
+            )
+        }
         return (
             "'\(shown)' was changed here, so it is unchanged; send the changes with 'marquee content push', or use --overwrite"
                 + " to replace the file", true
         )
+    }
+
+    /// The arguments that were changed here, where only editors write.
+    private func editedInVain(_ file: MessageFile, _ taken: Taken) -> [String] {
+        guard let message = file.message else { return [] }
+        return taken.mapping.editorsPart(
+            of: message, at: pulling.locale, beside: taken.entry, seen: taken.seen?.fields, resolving: taken.resolver,
+            functions: types.functions
+        ) { link, url in taken.files.first { $0.value.asset == link.id && $0.value.url == url }?.key }?
+        .editedArguments ?? []
     }
 
     private func shown(_ file: MessageFile) -> String {

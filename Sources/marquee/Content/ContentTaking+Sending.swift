@@ -10,6 +10,8 @@ extension ContentTaking {
     /// Puts messages into the queue. Each revision of an entry, at each locale that is asked for by itself, is a message of
     /// its own: an id that is known would change nothing.
     mutating func send(_ all: [Taken]) throws {
+        // What this run has sent would be known, and is counted already.
+        let all = all.filter { !wasTold($0.entry) }
         let sent = all.map { taken in
             var message = taken.message
             let locale = pulling.locale.map { "@\($0)" } ?? ""

@@ -18,6 +18,9 @@ struct ContentTaking {
     var outcome = ContentPulling.Outcome()
     /// Entries that were not taken.
     var pending: Set<String> = []
+    /// Which revision of an entry this run has told of: one that comes again, since it is new and of a new template, say,
+    /// counts once.
+    private var told: [String: Int] = [:]
 
     init(
         pulling: ContentPulling, types: ContentTypes, wanted: [String: MessageMapping], store: Store?,
@@ -44,6 +47,7 @@ struct ContentTaking {
         /// The assets of the files that the message names.
         var files: [String: ContentMemory.Seen.File] = [:]
         let links: [Link]
+        let resolver: LinkResolver
     }
 
     /// Takes a part of a synchronisation: also entries that stay as they are, and whose message does not, since an asset or
@@ -98,7 +102,12 @@ struct ContentTaking {
         }
         return Taken(
             entry: entry, mapping: mapping, file: file, seen: seen, message: message, files: files,
-            links: linked.reach(of: entry, mapping))
+            links: linked.reach(of: entry, mapping), resolver: linked.resolver)
+    }
+
+    /// Whether this run has told of an entry at its revision; from now on, it has.
+    mutating func wasTold(_ entry: Entry) -> Bool {
+        told.updateValue(entry.version, forKey: entry.id) == entry.version
     }
 
     mutating func tell(_ failure: ItemFailure) {

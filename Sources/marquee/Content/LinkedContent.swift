@@ -7,7 +7,7 @@ struct LinkedContent {
     private(set) var resolver = LinkResolver()
 
     /// An action leads to an entry, which leads no further but to files.
-    private static let deepest = 2
+    static let deepest = 2
 
     init(_ entries: [Entry], _ delta: SyncDelta?, _ taking: inout ContentTaking) async throws {
         for entry in (delta?.entries ?? []) + entries { resolver.add(entry) }
@@ -66,7 +66,7 @@ struct LinkedContent {
         return entry.fields.values.flatMap { own?.contains($0.key) == false ? [] : links(in: $0.value) }
     }
 
-    private static func links(in value: Value) -> [Link] {
+    static func links(in value: Value) -> [Link] {
         if let link = Link(value) { return [link] }
         switch value {
         case .object(let object): return object.flatMap { links(in: $0.value) }
