@@ -171,8 +171,10 @@ public final class ContentClient: Sendable {
         outgoing.headers = ["authorization": token.header, "user-agent": "marquee", "accept": "*/*"]
         for field in request.headers { outgoing.headers.add(name: field.name, value: field.value) }
         if let body = request.body { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
+        var hasBegun = false
         do {
             let response = try await client.execute(outgoing, timeout: .milliseconds(timing.whole.milliseconds))
+            hasBegun = true
             let content = try await response.body.collect(upTo: limits.largestAnswer)
             return .answer(
                 ContentAnswer(
@@ -187,13 +189,13 @@ public final class ContentClient: Sendable {
         } catch is CancellationError {
             return .final(problem(.interrupted, "interrupted", request))
         } catch {
-            return await failed(error, request)
+            return await failed(error, request, hasBegun: hasBegun)
         }
     }
 
-    private func failed(_ error: any Error, _ request: ContentRequest) async -> Try {
+    private func failed(_ error: any Error, _ request: ContentRequest, hasBegun: Bool) async -> Try {
         let host = space.hosts.url(of: request.api)
-        switch await failures.failure(error, of: host) {
+        switch await failures.failure(error, of: host, hasBegun: hasBegun) {
         case .unreachable(let reason):
             return .unreachable(
                 problem(

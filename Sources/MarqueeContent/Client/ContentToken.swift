@@ -4,6 +4,8 @@ import MarqueeModel
 public struct ContentToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
     private let value: String
+    /// Other tokens that a server may know of, and is not to have printed either.
+    private var others: [String] = []
 
     /// Creates a token.
     ///
@@ -21,6 +23,13 @@ public struct ContentToken: Sendable, Hashable, CustomStringConvertible, CustomD
         self.value = value
     }
 
+    /// The same token, with which others are taken out of what is told as well.
+    package func hiding(_ others: [ContentToken]) -> ContentToken {
+        var token = self
+        token.others = others.map(\.value)
+        return token
+    }
+
     /// The value of `Authorization` (RFC 6750).
     var header: String { "Bearer \(value)" }
 
@@ -35,7 +44,9 @@ public struct ContentToken: Sendable, Hashable, CustomStringConvertible, CustomD
     ///
     /// What is too short to be a token of Contentful's is left: it would be in every word.
     func removed(from text: String) -> String {
-        value.utf8.count < 6 ? text : text.replacing(value, with: "•••")
+        // The longest first: another may be a part of it.
+        ([value] + others).filter { $0.utf8.count >= 6 }.sorted { $0.utf8.count > $1.utf8.count }
+            .reduce(text) { $0.replacing($1, with: "•••") }
     }
 
     /// The link with the token taken out of it.

@@ -20,10 +20,11 @@ extension SyncError {
             }
         let progress =
             count.map { "; \(done) of \($0) requests were completed; the next sync continues from there" } ?? ""
-        var details = error.details.map { ["Contentful says: \($0.json())"] } ?? []
+        var details = error.details.map { ["Contentful's answer: \($0.json())"] } ?? []
         if let id = error.requestID { details.append("Contentful's request id: \(id)") }
+        let message = error.message.contains("Contentful") ? error.message : "Contentful: \(error.message)"
         self.init(
-            code, "Contentful: \(error.message)\(done > 0 ? progress : "")",
+            code, "\(message)\(done > 0 ? progress : "")",
             advice: code == .lostRace ? "run 'marquee sync --dry-run' for a new plan" : error.advice, details: details)
     }
 }

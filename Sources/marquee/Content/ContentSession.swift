@@ -53,7 +53,8 @@ struct ContentSession {
         let client: ContentClient
         do {
             client = try ContentClient(
-                space, token: project.contentToken(token, for: use), authorities: project.authorities(for: space))
+                space, token: project.contentToken(token, of: written, for: use),
+                authorities: project.authorities(for: space))
         } catch let error as ContentError where written.api?.value.contains("${") == true {
             guard error.code == .configuration else { throw error }
             // Errors quote what was written, and never what variables hold.

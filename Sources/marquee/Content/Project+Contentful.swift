@@ -19,9 +19,15 @@ extension Project {
         try authorities(for: space.hosts.url(of: .management))
     }
 
-    /// A token, checked for what a header can carry.
-    func contentToken(_ written: Setting<String>, for use: TrustUse) throws -> ContentToken {
-        try ContentToken(expanded(written, for: use))
+    /// A token of a target, checked for what a header can carry. The target's other one is hidden, too: a server may send back
+    /// what it was told by another request.
+    func contentToken(
+        _ written: Setting<String>, of target: ProjectConfiguration.Target.Contentful, for use: TrustUse
+    ) throws -> ContentToken {
+        func token(_ written: Setting<String>) throws -> ContentToken { try ContentToken(expanded(written, for: use)) }
+        // One that is not set was not sent.
+        let all = [target.token, target.deliveryToken].compactMap { $0.flatMap { try? token($0) } }
+        return try token(written).hiding(all)
     }
 
     /// A target of kind `contentful` by its name, or the only one.

@@ -77,7 +77,8 @@ extension Project {
             return ConfiguredTarget(name: written.name, target: target, shownAddress: target.address)
         case .contentful(let content):
             let target = ContentfulTarget(
-                try space(content, for: use), token: try content.token.map { try contentToken($0, for: use) },
+                try space(content, for: use),
+                token: try content.token.map { try contentToken($0, of: content, for: use) },
                 progress: console.map { Self.progress(on: $0) })
             return ConfiguredTarget(name: written.name, target: target, shownAddress: target.address)
         case .file(let directory):

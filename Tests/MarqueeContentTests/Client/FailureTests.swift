@@ -109,6 +109,15 @@ struct FailureTests {
         }
     }
 
+    @Test func `an answer that breaks off is not called a missing one`() async throws {
+        try await StandIn.withClient(limits: ContentLimits(tries: 1)) { client, standIn in
+            standIn.fail("GET /entries/a", .drop(after: 10))
+            let error = await #expect(throws: ContentError.self) { _ = try await client.entry("a") }
+            #expect(error?.code == .interrupted)
+            #expect(error?.message.hasSuffix("closed before the response was complete") == true, "\(error as Any)")
+        }
+    }
+
     @Test func `refusals are not tried again`() async throws {
         try await StandIn.withClient { client, standIn in
             for status in [301, 400, 401, 403, 404, 409, 422] {

@@ -80,6 +80,7 @@ package struct TargetClient: Sendable {
     ) async throws(Failure) -> Answer {
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         let result: Result<Answer, Failure>
+        var hasBegun = false
         do {
             var request = HTTPClientRequest(url: url)
             request.method = method
@@ -87,13 +88,14 @@ package struct TargetClient: Sendable {
             request.headers.replaceOrAdd(name: "user-agent", value: "marquee")
             if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
             let response = try await client.execute(request, timeout: .milliseconds(timing.whole.milliseconds))
+            hasBegun = true
             let content = readsBody ? try await response.body.collect(upTo: Self.maximumAnswer) : ByteBuffer()
             result = .success(
                 Answer(
                     status: Int(response.status.code), headers: response.headers,
                     body: Array(content.readableBytesView)))
         } catch {
-            result = .failure(await failure(error, of: url))
+            result = .failure(await failure(error, of: url, hasBegun: hasBegun))
         }
         // Its connections go in any case; there is nobody whom a failure to close them would help.
         try? await client.shutdown()
@@ -101,9 +103,14 @@ package struct TargetClient: Sendable {
     }
 
     /// Why there is no answer from an address.
-    package func failure(_ error: any Error, of url: String) async -> Failure {
-        await certificateFailure(error, of: url) ?? failure(error)
+    ///
+    /// - Parameter hasBegun: Whether a part of one came.
+    package func failure(_ error: any Error, of url: String, hasBegun: Bool = false) async -> Failure {
+        if hasBegun, (error as? HTTPClientError) == .remoteConnectionClosed { return Self.cut }
+        return await certificateFailure(error, of: url) ?? failure(error)
     }
+
+    private static let cut = Failure.interrupted("the connection was closed before the response was complete")
 
     /// What is wrong with the time of a certificate that is not believed; nil where that is not the reason.
     private func certificateFailure(_ error: any Error, of url: String) async -> Failure? {
@@ -124,7 +131,7 @@ package struct TargetClient: Sendable {
         case is NIOTooManyBytesError:
             .interrupted("the response is larger than \(ByteCount(Int64(Self.maximumAnswer)))")
         case is CancellationError: .interrupted("interrupted")
-        case HTTPParserError.invalidEOFState: .interrupted("the connection was closed before the response was complete")
+        case HTTPParserError.invalidEOFState: Self.cut
         case is HTTPParserError: .interrupted("the response is not HTTP")
         default: .interrupted(error.words(or: "the connection failed").shortened)
         }
