@@ -132,7 +132,8 @@ struct ClientTests {
                 "p", fields: Fields(["title": ["en-US": "T"], "file": ["en-US": file, "it": file]]))
             #expect(try asset.file(at: "it")?.url == nil)
             let processed = try await client.processAsset("p")
-            #expect(try processed.file(at: "it")?.url == "https://images.ctfassets.net/space1/p/a.txt")
+            let url = try #require(try processed.file(at: "it")?.url)
+            #expect(url.hasPrefix("https://images.ctfassets.net/space1/p/") && url.hasSuffix("/a.txt"))
             #expect(try processed.file(at: "en-US")?.byteCount == 5)
             #expect(try await client.publish(processed.sys.link).publishState == .published)
             let renamed = try await client.updateAsset("p") { $0.fields.set("title", at: "it", to: "U") }

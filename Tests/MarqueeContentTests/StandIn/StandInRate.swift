@@ -1,3 +1,4 @@
+import MarqueeContent
 import MarqueeModel
 import MarqueeSystem
 
@@ -27,15 +28,16 @@ struct StandInRate: Sendable {
         peak = max(peak, taken)
     }
 
-    /// By `management/entry__publish` and all others of the Management API; the Delivery API's answers say nothing, by
-    /// `delivery/RateLimitTests`.
-    func headers(isDelivery: Bool) -> [(String, String)] {
-        guard !isDelivery else { return [] }
+    /// By `management/entry__publish` and all others of the Management API; the other APIs' answers say nothing, by
+    /// `delivery/RateLimitTests` and `management/asset__upload_create`.
+    func headers(of api: ContentRequest.API) -> [(String, String)] {
+        guard api == .management else { return [] }
         let limit = limit ?? 10
         return [
             ("X-Contentful-RateLimit-Hour-Limit", "36000"), ("X-Contentful-RateLimit-Hour-Remaining", "35000"),
             ("X-Contentful-RateLimit-Second-Limit", "\(limit)"),
             ("X-Contentful-RateLimit-Second-Remaining", "\(max(0, limit - taken))"),
+            ("X-Contentful-RateLimit-Reset", "0"),
         ]
     }
 

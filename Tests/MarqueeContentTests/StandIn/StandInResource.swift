@@ -30,19 +30,31 @@ struct StandInResource: Sendable {
         updatedAt = moment
     }
 
-    private static func link(_ kind: String, _ id: String) -> Value {
+    static func link(_ kind: String, _ id: String) -> Value {
         Link(Link.Kind(rawValue: kind), id).value
+    }
+
+    /// Who has made something, and changed it, and when: by all recordings of the Management API.
+    static func stamps(_ createdAt: Timestamp, _ updatedAt: Timestamp) -> ValueObject {
+        [
+            "createdAt": .string("\(createdAt)"), "createdBy": link("User", "user1"),
+            "updatedAt": .string("\(updatedAt)"), "updatedBy": link("User", "user1"),
+        ]
     }
 
     /// As the Management API answers it: by `management/entry__publish`, `management/entry__update_localized`.
     var management: Value {
         var sys: ValueObject = [
             "space": Self.link("Space", "space1"), "id": .string(link.id), "type": .string(link.kind.rawValue),
-            "createdAt": .string("\(createdAt)"), "updatedAt": .string("\(updatedAt)"),
-            "environment": Self.link("Environment", "master"), "createdBy": Self.link("User", "user1"),
-            "updatedBy": Self.link("User", "user1"),
-            "publishedCounter": .integer(Int64(publishedCounter)), "version": .integer(Int64(version)),
+            "environment": Self.link("Environment", "master"), "version": .integer(Int64(version)),
         ]
+        for stamp in Self.stamps(createdAt, updatedAt) { sys[stamp.key] = stamp.value }
+        // Of drafts, assets and types have it, by `management/tags__create_asset_with_tag` and
+        // `management/content_type__create_with_resource_link_field` (2023; not in 2017, by `management/asset__create`); entries
+        // have not, by `management/entry__create_content_type` and `management/entry__unpublished`.
+        if publishedCounter > 0 || link.kind != .entry {
+            sys["publishedCounter"] = .integer(Int64(publishedCounter))
+        }
         // After unpublishing nothing of it stays but when it was first: by `management/asset__unpublish`.
         if let publishedVersion, let publishedAt {
             sys["publishedVersion"] = .integer(Int64(publishedVersion))

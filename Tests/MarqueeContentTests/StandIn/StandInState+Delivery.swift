@@ -21,6 +21,8 @@ extension StandInState {
                 item.object?["sys"]?.object?["id"]?.string.map { Link(.entry, $0) }
             }
             let depth = request.parameter("include").flatMap { Int($0) } ?? 1
+            // Not recorded: at most 10 levels, by "Retrieval of linked items" of
+            // https://www.contentful.com/developers/docs/references/content-delivery-api/.
             guard (0...10).contains(depth) else { throw .badRequest("include is out of range") }
             let (includes, errors) = view.includes(of: shown, depth: depth)
             if !includes.isEmpty { page["includes"] = .object(includes) }
@@ -33,7 +35,9 @@ extension StandInState {
 
     /// Values by locale, deletions, and the address of what comes next: by `resources/sync`, `resources/deleted`.
     ///
-    /// That a long list comes in pages, with `nextPageUrl`, is not recorded.
+    /// Not recorded: that a long list comes in pages, with `nextPageUrl`, that `type` and `content_type` choose, and that another
+    /// token is refused; by "Synchronization" of
+    /// https://www.contentful.com/developers/docs/references/content-delivery-api/.
     func sync(_ request: StandInRequest) throws(StandInError) -> StandInAnswer {
         let view = try StandInView(self, locale: "*", isPreview: false)
         if request.parameter("initial") == "true" {

@@ -21,6 +21,7 @@ extension StandInState {
             case "skip", "limit", "order", "locale", "include", "access_token", "select": break
             case "content_type": matching = matching.filter { $0.type == value }
             default:
+                // Not recorded: `InvalidQuery` is among https://www.contentful.com/developers/docs/references/errors/.
                 guard let condition = StandInCondition(name, value) else {
                     throw StandInError(
                         400, "InvalidQuery",
@@ -31,7 +32,9 @@ extension StandInState {
                 matching = matching.filter { condition.holds(of: $0, body($0) ?? [:], defaultLocale) }
             }
         }
-        // The newest first, where nobody says.
+        // The newest first, where nobody says. Not recorded: all lists without an order are from 2017 (`management/asset__all`,
+        // `management/environment__all_entries`, `management/client__entries`) and in none; Contentful has given them this
+        // one in January 2020 (https://www.contentful.com/developers/api-changes/default-search-order-change-in-apis/).
         return try matching.sorted(by: StandInOrder(request.parameter("order")).precedes)
     }
 
@@ -53,7 +56,10 @@ extension StandInState {
     }
 }
 
-/// One condition of a query: `sys.id[in]=a,b`, `fields.name=Foo`.
+/// One condition of a query: `sys.id[in]=a,b`, by `delivery/LinkResolverTests`; `name=Cat`, by `delivery/ContentTypeTests`.
+///
+/// What `[nin]`, `[ne]`, `[all]`, `[match]` and `[exists]` mean is not recorded: by "Search parameters" of
+/// https://www.contentful.com/developers/docs/references/content-delivery-api/.
 struct StandInCondition {
     private let path: [String]
     private let test: String
@@ -93,7 +99,8 @@ struct StandInCondition {
     }
 }
 
-/// What a list is in order of.
+/// What a list is in order of: `sys.id` by `delivery/ContentTypeTests`. Not recorded: other keys, several of them, and that
+/// unknown ones are refused, by "Order" of https://www.contentful.com/developers/docs/references/content-delivery-api/.
 struct StandInOrder {
     private var keys: [(name: String, isDescending: Bool)] = []
 

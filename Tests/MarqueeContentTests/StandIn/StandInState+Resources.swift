@@ -24,7 +24,8 @@ extension StandInState {
         // By `management/entry__create_content_type` (201) and `management/entry__update_localized` (200).
         case ("PUT", nil):
             guard resources[link] != nil else {
-                // Nothing can be changed that is not there.
+                // Nothing can be changed that is not there. Not recorded: by the reference of the Management API, the header is
+                // for what exists (https://www.contentful.com/developers/docs/references/content-management-api/).
                 guard request.version == nil else { throw .notFound(link) }
                 return try create(link, request)
             }
@@ -64,6 +65,8 @@ extension StandInState {
         return StandInAnswer(200, resource.management)
     }
 
+    /// Not recorded, and https://www.contentful.com/developers/docs/references/errors/ has only `BadRequest` for what is
+    /// malformed: this is the id that Contentful's own clients know.
     private func body(of request: StandInRequest) throws(StandInError) -> ValueObject {
         guard let body = request.json?.object else {
             throw StandInError(400, "InvalidJsonBody", "The body you sent is not valid JSON.")
@@ -77,6 +80,7 @@ extension StandInState {
         switch link.kind {
         case .entry:
             type = request.headers["x-contentful-content-type"]
+            // Not recorded: the header is needed, by the reference, "Create an entry".
             guard let type else {
                 throw .badRequest("The header X-Contentful-Content-Type is missing.")
             }
@@ -90,7 +94,8 @@ extension StandInState {
         return StandInAnswer(201, resource.management)
     }
 
-    /// All fields are replaced, and the version goes up by one: by `management/entry__update_localized` (4 → 5).
+    /// All fields are replaced, and the version goes up by one: by `management/entry__update_localized` (4 → 5). Not recorded:
+    /// what is archived cannot be edited, by the reference, "Archive an entry".
     private mutating func update(_ link: Link, _ request: StandInRequest) throws(StandInError) -> StandInAnswer {
         var resource = try found(link, at: request.version)
         guard resource.archivedVersion == nil else { throw .badRequest("Cannot edit archived") }
@@ -118,7 +123,9 @@ extension StandInState {
         return StandInAnswer(204, nil)
     }
 
-    /// The published version is the one that was named, the next is the resource's: by `management/entry__publish` (2, 3).
+    /// The published version is the one that was named, the next is the resource's: by `management/entry__publish` (2, 3). Not
+    /// recorded: what is archived cannot be published, by the reference, "Archive an entry", and fields that are marked as
+    /// deleted go once their type is published, which the reference does not say either: contentful-migration does it so.
     private mutating func publish(_ link: Link, _ request: StandInRequest) throws(StandInError) -> StandInAnswer {
         var resource = try found(link, at: request.version)
         guard resource.archivedVersion == nil else { throw .badRequest("Cannot publish archived") }
@@ -177,7 +184,8 @@ extension StandInState {
 
     // MARK: Processing
 
-    /// 204, and it goes on afterwards: by `management/asset__process`, whose asset has another version then.
+    /// 204, and it goes on afterwards: by `management/asset__process`, whose asset has another version then. Not recorded: of a
+    /// locale without a file it is 404; the reference, "Process an asset", does not say what it is.
     private mutating func process(
         _ link: Link, locale: String, _ request: StandInRequest
     ) throws(StandInError) -> StandInAnswer {
@@ -202,7 +210,7 @@ extension StandInState {
             let upload = file["uploadFrom"].flatMap { Link($0) }
             file["upload"] = nil
             file["uploadFrom"] = nil
-            file["url"] = .string("//images.ctfassets.net/space1/\(link.id)/\(name)")
+            file["url"] = .string("//images.ctfassets.net/space1/\(link.id)/\(newFileHash())/\(name)")
             file["details"] = ["size": .integer(Int64(upload.flatMap { uploads[$0.id] } ?? 73_481))]
             var fields = resource.body["fields"]?.object ?? [:]
             var files = fields["file"]?.object ?? [:]

@@ -12,7 +12,9 @@ extension StandInState {
     ]
 
     /// The body with the defaults that Contentful fills in: by `management/content_type__create`,
-    /// `management/content_type__create_with_resource_link_field`.
+    /// `management/content_type__create_with_resource_link_field`. Its refusals are not recorded: that a name, fields with unique
+    /// ids and a display field that is one of them are needed is in the reference of the Management API
+    /// (https://www.contentful.com/developers/docs/references/content-management-api/, "Content types").
     func checkedType(_ body: ValueObject, replacing old: StandInResource?) throws(StandInError) -> ValueObject {
         var body = body
         body["sys"] = nil
@@ -52,6 +54,8 @@ extension StandInState {
         return body
     }
 
+    /// Not recorded: by the same reference, "Content types" and "Fields", of which ids, names and types are needed, with those of
+    /// `linkType` and `items` that go with them. What is filled in is by `management/content_type__create`.
     private func checkedField(_ value: Value, at index: Int) throws(StandInError) -> ValueObject {
         func invalid(_ name: String, _ key: String, _ details: String) -> StandInError {
             .invalid([
@@ -220,7 +224,8 @@ extension StandInState {
 
     // MARK: Assets
 
-    /// By `management/asset__create`.
+    /// By `management/asset__create`. Not recorded: that other fields and locales are refused, as of an entry; by the reference,
+    /// "Assets", which has these three.
     func checkedAsset(_ body: ValueObject) throws(StandInError) -> ValueObject {
         let fields = body["fields"]?.object ?? [:]
         for member in fields {

@@ -19,6 +19,8 @@ struct StandInState: Sendable {
 
     var port = 0
     var locales: [SpaceLocale]
+    /// By their codes; others are made up.
+    var localeIDs: [String: String] = [:]
     var resources: [Link: StandInResource] = [:]
     var tags: [String: (name: String, version: Int, visibility: String)] = [:]
     var uploads: [String: Int] = [:]
@@ -36,6 +38,7 @@ struct StandInState: Sendable {
     var syncPage = 100
     var processingReadings = 1
     private var lastID = 0
+    private var lastFile = 0
     private var moment = Timestamp(milliseconds: 1_700_000_000_123)
 
     init(locales: [SpaceLocale], clock: any HostClock) {
@@ -46,6 +49,14 @@ struct StandInState: Sendable {
     mutating func newID() -> String {
         lastID += 1
         return "made\(lastID)"
+    }
+
+    /// What the URL of a file has that is its own, also where its name and its asset stay: by `management/asset__process`,
+    /// `management/asset__unpublish`.
+    mutating func newFileHash() -> String {
+        lastFile += 1
+        let text = String(lastFile, radix: 16)
+        return String(repeating: "0", count: 32 - text.count) + text
     }
 
     mutating func now() -> Timestamp {
@@ -85,12 +96,24 @@ struct StandInState: Sendable {
         } catch {
             answer = error.answer
         }
-        answer.headers += rate.headers(isDelivery: request.api == .delivery)
-        answer.headers.append(("Content-Type", "application/vnd.contentful.management.v1+json"))
+        // How long to wait is said once.
+        let said = Set(answer.headers.map(\.0))
+        answer.headers += rate.headers(of: request.api).filter { !said.contains($0.0) }
+        answer.headers.append(("Content-Type", Self.mediaType(of: request.api, answer.status)))
         // By all recordings.
         answer.headers.append(("X-Contentful-Request-Id", "request-of-the-stand-in"))
         if case .lose(let bytes)? = failing?.failure { answer.cut = bytes }
         return answer
+    }
+
+    /// Of the Delivery API, 429 has that of the Management API, by `delivery/RateLimitTests`; for other errors, that is not
+    /// recorded. An upload's is by `management/asset__upload_create`.
+    private static func mediaType(of api: ContentRequest.API, _ status: Int) -> String {
+        switch api {
+        case .delivery where status < 300, .preview where status < 300: "application/vnd.contentful.delivery.v1+json"
+        case .upload: "application/json; charset=utf-8"
+        default: "application/vnd.contentful.management.v1+json"
+        }
     }
 
     private mutating func route(_ request: StandInRequest) throws(StandInError) -> StandInAnswer {
@@ -101,16 +124,19 @@ struct StandInState: Sendable {
         case ("GET", nil):
             // By `management/link__space_resolve`, `management/environment__find`.
             guard let environment = request.environment else {
-                return StandInAnswer(200, ["name": "A space", "sys": ["type": "Space", "id": "space1", "version": 1]])
+                return StandInAnswer(
+                    200, ["name": "A space", "sys": stamped(["type": "Space", "id": "space1", "version": 1])])
             }
             return StandInAnswer(
                 200,
                 [
                     "name": .string(environment),
-                    "sys": [
+                    "sys": stamped([
                         "type": "Environment", "id": .string(environment), "version": 1,
-                        "status": Link(Link.Kind(rawValue: "Status"), "ready").value,
-                    ],
+                        "space": StandInResource.link("Space", "space1"),
+                        "status": StandInResource.link("Status", "ready"),
+                        "locales": .list(locales.indices.map { StandInResource.link("Locale", localeID($0)) }),
+                    ]),
                 ])
         case ("GET", "locales"?): return try answerLocales(request)
         case ("GET", "sync"?): return try sync(request)
@@ -123,8 +149,9 @@ struct StandInState: Sendable {
                 201,
                 [
                     "sys": [
-                        "id": .string(id), "type": "Upload",
-                        "space": Link(Link.Kind(rawValue: "Space"), "space1").value,
+                        "id": .string(id), "type": "Upload", "space": StandInResource.link("Space", "space1"),
+                        "createdAt": .string("\(moment)"), "createdBy": StandInResource.link("User", "user1"),
+                        "expiresAt": .string("\(moment + .seconds(86_400))"),
                     ]
                 ])
         case (_, "entries"?): return try answerResources(.entry, request)
@@ -146,14 +173,25 @@ struct StandInState: Sendable {
 
     // MARK: Locales and tags
 
-    /// By `resources/all-locales`, `management/locale__find`.
+    private func stamped(_ sys: ValueObject) -> Value {
+        var sys = sys
+        for stamp in StandInResource.stamps(moment, moment) { sys[stamp.key] = stamp.value }
+        return .object(sys)
+    }
+
+    private func localeID(_ index: Int) -> String { localeIDs[locales[index].code] ?? "locale\(index)" }
+
+    /// By `resources/all-locales`, `delivery/ContentTypeTests`, `management/locale__find`.
     private func answerLocales(_ request: StandInRequest) throws(StandInError) -> StandInAnswer {
         let items = locales.enumerated().map { index, locale -> Value in
-            [
+            let sys: ValueObject = ["id": .string(localeID(index)), "type": "Locale", "version": 1]
+            var more = sys
+            more["space"] = StandInResource.link("Space", "space1")
+            return [
                 "code": .string(locale.code), "name": .string(locale.name), "default": .boolean(locale.isDefault),
                 "optional": .boolean(!locale.isDefault),
                 "fallbackCode": locale.fallbackCode.map { .string($0) } ?? .null,
-                "sys": ["id": .string("locale\(index)"), "type": "Locale", "version": 1],
+                "sys": request.api == .management ? stamped(more) : .object(sys),
             ]
         }
         if request.parts.count > 1 {
@@ -170,10 +208,11 @@ struct StandInState: Sendable {
             let tag = tags[id] ?? ("", 0, "private")
             return [
                 "name": .string(tag.name),
-                "sys": [
+                "sys": stamped([
                     "type": "Tag", "id": .string(id), "version": .integer(Int64(tag.version)),
-                    "visibility": .string(tag.visibility),
-                ],
+                    "visibility": .string(tag.visibility), "space": StandInResource.link("Space", "space1"),
+                    "environment": StandInResource.link("Environment", "master"),
+                ]),
             ]
         }
         guard request.parts.count > 1 else {
