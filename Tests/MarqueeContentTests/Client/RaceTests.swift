@@ -5,7 +5,7 @@ import Testing
 
 /// Writers at the same time: no edit is lost.
 struct RaceTests {
-    /// `MARQUEE_ROUNDS=1000` for all of them.
+    /// `scripts/soak-content` runs all of them.
     private static let rounds =
         ProcessInfo.processInfo.environment["MARQUEE_ROUNDS"].flatMap { Int($0) } ?? 50
 

@@ -1,4 +1,3 @@
-import Foundation
 import MarqueeContent
 import MarqueeModel
 import Testing
@@ -6,9 +5,9 @@ import Testing
 /// Everything that was recorded, with each value replaced by every other type of JSON and by numbers at the ends: no crash, and what is wrong with an
 /// item names it.
 struct MutationTests {
-    /// `MARQUEE_ROUNDS=1000` changes all items of every list, of every fixture; else it is the first item, which the
+    /// `scripts/soak-content` changes all items of every list, of every fixture; else it is the first item, which the
     /// others are like, of one fixture of each form.
-    private static let items = ProcessInfo.processInfo.environment["MARQUEE_ROUNDS"].flatMap { Int($0) } ?? 1
+    private static let items = Mutation.items(1)
 
     /// The value with all of its texts and numbers the same.
     private static func form(_ value: Value) -> Value {
@@ -47,6 +46,7 @@ struct MutationTests {
             mutations += count
         }
         #expect(mutations > 10_000)
+        print("\(mutations) values of \(seen.count) answers replaced")
     }
 
     private func read(_ changed: Value, original: Value, _ path: Mutation.Path, _ comment: String) {

@@ -1,3 +1,4 @@
+import Foundation
 import MarqueeModel
 
 /// A value with one of its parts replaced or removed: what a server could answer in its place.
@@ -22,6 +23,10 @@ enum Mutation {
         .null, true, 7, 2.5, "text", "", "a/../b", [], ["a"], [:], ["a": "b"], .integer(.max), .integer(.min),
         .integer(1 << 53 + 1), -1, .double(1e300),
     ]
+
+    /// How many items of each list are replaced: all with `scripts/soak-content`, else as many as a test asks for, since those
+    /// of long lists are alike.
+    static func items(_ few: Int) -> Int { ProcessInfo.processInfo.environment["MARQUEE_ROUNDS"] == nil ? few : .max }
 
     /// Calls with the value once for each of its parts and each stranger, and once without each part.
     ///
