@@ -1,5 +1,6 @@
 import MarqueeHost
 import MarqueeModel
+import MarqueeRecipes
 import MarqueeSync
 import MarqueeTesting
 import PresenterKit
