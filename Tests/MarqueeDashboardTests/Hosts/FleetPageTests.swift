@@ -1,4 +1,4 @@
-import Foundation
+import HTTPTypes
 import MarqueeModel
 import MarqueeSync
 import MarqueeTesting

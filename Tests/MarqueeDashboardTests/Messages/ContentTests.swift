@@ -1,3 +1,4 @@
+import HTTPTypes
 import MarqueeModel
 import MarqueeTesting
 import Testing

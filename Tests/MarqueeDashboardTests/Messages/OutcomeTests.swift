@@ -1,4 +1,4 @@
-import Foundation
+import HTTPTypes
 import MarqueeModel
 import MarqueeSync
 import MarqueeTesting
@@ -38,7 +38,8 @@ struct OutcomeTests {
             var rows = try await dashboard.outcomes(of: "m1")
             #expect(Set(rows.keys) == ["milan", "rome"])
             #expect(rows["milan"]?["state"] == "dismissed" && rows["rome"]?["state"] == "waiting")
-            #expect(rows["milan"]?["times"]?.object?["clicked"] == "2026-11-18T11:00:12.000Z", "\(rows)")
+            #expect(
+                rows["milan"]?["times"]?.object?["clicked"] == .moment(Timestamp("2026-11-18T11:00:12Z")), "\(rows)")
             let visitor = try await Visitor.loggedIn(to: dashboard)
             let page = try await visitor.get("/messages/m1").text
             #expect(page.contains(">clicked, dismissed<") && page.contains(">waiting<") && page.contains(">rome</a>"))
@@ -79,7 +80,7 @@ struct OutcomeTests {
             try await dashboard.sendBanner("m1", #","start":"2026-11-18T23:59:00""#)
             func message() async throws -> ValueObject { try await dashboard.ask(.get, "/api/v1/messages/m1").json }
             #expect(try await message()["state"] == "scheduled")
-            #expect(try await message()["until"] == "2026-11-20T23:59:00.000Z")
+            #expect(try await message()["until"] == .moment(Timestamp("2026-11-20T23:59:00Z")))
             dashboard.now = Timestamp("2026-11-18T23:59:00Z") ?? .test
             #expect(try await message()["state"] == "live")
             // A host that moves to where it is earlier still gets it.

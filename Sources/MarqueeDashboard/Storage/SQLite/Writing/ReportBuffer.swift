@@ -48,8 +48,10 @@ final class ReportBuffer: Sendable {
             state.last += 1
             var report = report
             // The one before is not written any more, and what it said of errors is said once.
-            if let before = state.waiting[host]?.report.report.errors, !before.isEmpty {
-                report.report.errors = Array((before + report.report.errors).suffix(HostRules.mostErrors))
+            if let before = state.waiting[host]?.report.report {
+                let failure = before.failure == report.report.failure ? nil : before.failure
+                let errors = before.errors + [failure].compactMap(\.self) + report.report.errors
+                report.report.errors = Array(errors.suffix(HostRules.mostErrors))
             }
             state.waiting[host] = (state.last, report)
             defer { state.isScheduled = true }
