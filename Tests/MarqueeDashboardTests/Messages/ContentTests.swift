@@ -33,7 +33,7 @@ struct ContentTests {
         try await TestDashboard.run { dashboard in
             func send(_ id: String) async throws -> [String] {
                 let body =
-                    #"{"id":"\#(id)","to":"everyone","message":{"notification":{"title":"Hi","text":"x"},"content":"fetch"}}"#
+                    #"{"id":"\#(id)","to":"everyone","message":{"notification":{"alert":"Hi","content":"fetch"}}}"#
                 let answer = try await dashboard.post("/api/v1/messages", body, as: .send)
                 #expect(answer.status == 201, "\(answer.text)")
                 return try answer.json["warnings"]?.list?.compactMap(\.string) ?? []
