@@ -21,6 +21,7 @@ enum FrozenFleet {
         report.waiting = 3
         report.cursor = 1
         report.user = "u1"
+        report.errors = [HostReport.Failure(at: .test + .seconds(31), text: "no screen")]
         guard let identity = try await storage.identity(of: joined.number) else { return }
         _ = try await storage.report(report, of: identity, by: instance, at: .test + .seconds(32))
         try await storage.settleReports()
@@ -66,7 +67,11 @@ enum FrozenFleet {
                 deliveries.append("delivery \(message.id) \(Value.object(members).json(.sorted))")
             }
         }
-        return hosts + messages + feed + deliveries
+        var errors: [String] = []
+        for host in try await storage.hosts(after: nil, limit: .max) {
+            errors += try await storage.errors(of: host.number).map { "error \(host.number) \($0.json.json(.sorted))" }
+        }
+        return hosts + messages + feed + deliveries + errors
     }
 
     private static func words(of content: FeedEntry.Content) -> String {
