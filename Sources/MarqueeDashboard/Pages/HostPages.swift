@@ -179,7 +179,7 @@ extension HostCommand {
         case nil:
             return switch name {
             case "withdraw": "Command withdrawn."
-            case "late": "The command is no longer waiting: it has expired or was withdrawn."
+            case "late": "The command has already expired or was withdrawn."
             default: nil
             }
         }
