@@ -33,14 +33,16 @@ struct PageFrame: Sendable {
         ("/sessions", "Sessions", .forDefinitions), ("/tokens", "Tokens", [.admin]), ("/audit", "Audit", [.admin]),
     ]
 
-    /// The list that an address belongs to; for somebody who may not see it, one that everybody sees who is logged in.
+    /// The list that an address belongs to; for somebody who may not see it, one that they may.
     static func list(of path: String, for scopes: Set<TokenScope>?) -> PageLink {
         let places = [
             "/recipe-form": "/recipes", "/explain": "/recipes", "/compare": "/history",
             "/statistics.csv": "/statistics",
         ]
         let first = "/" + (path.split(separator: "/").first.map(String.init) ?? "")
-        let list = lists.first { $0.path == places[first] ?? first && scopes?.allow($0.scope) != false }
+        let seen = lists.filter { scopes?.allow(oneOf: $0.scopes) != false }
+        let list =
+            seen.first { $0.path == places[first] ?? first } ?? seen.first { $0.path == "/templates" } ?? seen.first
         return PageLink(list?.title ?? "Templates", list?.path ?? "/templates")
     }
 

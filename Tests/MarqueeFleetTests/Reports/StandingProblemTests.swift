@@ -1,3 +1,4 @@
+import HTTPTypes
 import MarqueeHost
 import MarqueeModel
 import MarqueeRecipes
