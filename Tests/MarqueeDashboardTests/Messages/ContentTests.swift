@@ -1,5 +1,6 @@
 import HTTPTypes
 import MarqueeModel
+import MarqueeSync
 import MarqueeTesting
 import Testing
 
