@@ -1,6 +1,7 @@
 import Foundation
 import MarqueeContent
 import MarqueeModel
+import Synchronization
 import Testing
 
 /// The stand-in is held against what was recorded of the real service: it answers the same requests with the same status, the

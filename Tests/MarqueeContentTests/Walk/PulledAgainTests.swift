@@ -132,7 +132,7 @@ struct PulledAgainTests {
                     SystemProperties(Link(.contentType, "late"), version: 1), name: "Late",
                     fields: [ContentField("title", .symbol, isLocalized: true)]))
             for index in 0..<25 {
-                try Self.publish(standIn, "e\(index)", type: "late", ["title": ["en-US": "Entry \(index)"]])
+                try Self.publish(standIn, "e\(index)", type: "late", ["title": ["en-US": .string("Entry \(index)")]])
             }
             try program.write(
                 "late: { type: template, arguments: { title: { type: string, value: A, maxLength: 60 } } }\n",
