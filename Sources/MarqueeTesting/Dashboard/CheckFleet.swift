@@ -146,7 +146,7 @@ private func checkFeed(of storage: any DashboardStorage, _ milan: HostRecord, _ 
     let deliveries = try await storage.deliveries(of: sent.number, after: 0, limit: 10)
     #expect(deliveries.map(\.delivery.state) == [.skipped] && deliveries.first?.delivery.reason == "none")
     let silent = try await storage.silentHosts(for: sent, addressed: nil, after: 0, limit: 10)
-    #expect(silent.map(\.number) == [milan.number], "what is known of another one is no silence")
+    #expect(silent.map(\.number) == [milan.number], "a host with an outcome is not silent")
     #expect(try await storage.silentHosts(for: sent, addressed: nil, after: milan.number, limit: 10) == [])
     try await storage.forgetFeed(overSince: beginning + .seconds(10))
     #expect(try await storage.feed(after: head, limit: 10).allSatisfy { $0.until >= beginning + .seconds(10) })

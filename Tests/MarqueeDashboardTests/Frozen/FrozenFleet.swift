@@ -63,6 +63,7 @@ enum FrozenFleet {
             for row in try await storage.deliveries(of: message.number, after: 0, limit: .max) {
                 var members = row.delivery.json.object ?? [:]
                 // Not told when the first of these were frozen.
+                guard members["removed"] != true else { continue }
                 for key in ["removed", "times"] { members[key] = nil }
                 deliveries.append("delivery \(message.id) \(Value.object(members).json(.sorted))")
             }
