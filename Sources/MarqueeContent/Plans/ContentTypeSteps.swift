@@ -57,6 +57,12 @@ struct ContentTypeSteps: Sendable {
         let isPublished = existing.sys.publishState == .published
         if lost.contains(where: { !$0.isOmitted || !$0.isDisabled }) || !lost.isEmpty && !isPublished {
             step(existing.omitting(ids))
+        } else if lost.isEmpty, existing.sys.publishState == .changed,
+            !Set(type.fields.map(\.id)).isSubset(of: existing.fields.map(\.id))
+        {
+            // An interrupted sync may have removed a field: until that is published, no other field can take its id.
+            steps = [.publish(existing.id, version: version)]
+            version += 1
         }
         let changed = Set(type.fields.map(\.id)).intersection(ids)
         if !changed.isEmpty { step(type.without(changed)) }

@@ -167,9 +167,14 @@ extension Recipients {
 }
 
 extension HostSearch {
+    private static let longestText = 200
+
     /// As the API and pages are asked for it: `q` and `away`.
     init(_ request: Request, at moment: Timestamp) throws {
-        let text = String((try request.query("q") ?? "").prefix(200))
+        let text = try request.query("q") ?? ""
+        guard text.unicodeScalars.count <= Self.longestText else {
+            throw Problem(.badRequest, "'q' must have at most \(Self.longestText) characters")
+        }
         self.init(text: text.isEmpty ? nil : text)
         switch try request.query("away") {
         case "true"?: silentSince = HostRecord.silenceOfAway(at: moment)
