@@ -221,8 +221,8 @@ let package = Package(
             name: "MarqueeDashboard",
             dependencies: [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeForms",
-                "MarqueeInbox", "MarqueeRecipes", "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML",
-                "CDashboardPages", "WebPresenter",
+                "MarqueeInbox", "MarqueeReactions", "MarqueeRecipes", "MarqueeServing", "MarqueeSync",
+                "MarqueeTracking", "MarqueeYAML", "CDashboardPages", "WebPresenter",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: host),

@@ -129,6 +129,7 @@ public actor DashboardConnection: Service {
             url: configuration.url, isInsecure: configuration.isInsecure, timing: configuration.timing,
             authorities: configuration.authorities)
         line.client = client
+        let changes = host.definitionChanges()
         let downloads = inbox.map { ContentDownloads($0, store: door.store.inbox, logger: logger) }
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
@@ -138,7 +139,7 @@ public actor DashboardConnection: Service {
                     group.addTask { await self.serve("contents are not fetched") { try await downloads.run() } }
                 }
                 group.addTask { await self.noteFailures() }
-                group.addTask { for await _ in self.host.definitionChanges { await self.noteChange() } }
+                group.addTask { for await _ in changes { await self.noteChange() } }
                 group.addTask { await self.doErrands(door) }
                 await self.keepLine(door, receiver)
                 group.cancelAll()

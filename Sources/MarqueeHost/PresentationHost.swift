@@ -39,7 +39,7 @@ public actor PresentationHost {
     let delegate: (any HostDelegate)?
     let linkOpener: any LinkOpener
     let observers: [any HostObserver]
-    nonisolated let eventStreams = EventStreams()
+    nonisolated let eventStreams = EventStreams<HostEvent>(limit: 10_000)
     let makeID: @Sendable () -> String
     private nonisolated let thread: ActorThread
 
@@ -56,7 +56,7 @@ public actor PresentationHost {
     /// Why the last definitions cannot be used, which is said once; nil when they are in force.
     var refusedDefinitions: DefinitionsRefusal?
     /// Whoever wants to know when ``refusedDefinitions`` or the definitions are other ones.
-    let definitionNews = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    nonisolated let definitionNews = EventStreams<Void>(limit: 1)
     /// Told what recipes lead to, by the order in which they came.
     var recipeListeners: [Int: RecipeListener] = [:]
     /// Tells them of one after the other.

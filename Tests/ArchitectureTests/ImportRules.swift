@@ -42,8 +42,9 @@ struct ImportRules {
             ],
             "Sources/MarqueeDashboard": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeForms",
-                "MarqueeInbox", "MarqueeRecipes", "MarqueeServing", "MarqueeSync", "MarqueeTracking", "MarqueeYAML",
-                "CDashboardPages", "WebPresenter", "Dispatch", "Foundation", "Synchronization",
+                "MarqueeInbox", "MarqueeReactions", "MarqueeRecipes", "MarqueeServing", "MarqueeSync",
+                "MarqueeTracking", "MarqueeYAML", "CDashboardPages", "WebPresenter", "Dispatch", "Foundation",
+                "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeThreads", "CSQLite", "Glibc", "Synchronization",

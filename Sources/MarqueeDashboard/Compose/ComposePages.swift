@@ -161,7 +161,7 @@ struct ComposePages: Sendable {
         var hosts = try await storage.hosts(after: nil, limit: Self.mostHosts)
         let count =
             hosts.count < Self.mostHosts
-            ? hosts.count : try await storage.hostCount(seenSince: pages.service.now()).all
+            ? hosts.count : try await storage.hostCount(matching: .everyone)
         let chosen = state.fields.keys.filter { $0.hasPrefix(FieldName.host("")) }.map {
             String($0.dropFirst(FieldName.host("").count))
         }

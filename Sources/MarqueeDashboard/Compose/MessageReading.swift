@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeReactions
 
 /// What a preview shows, in words: for whoever cannot see it without scripts.
 struct MessageReading: Sendable {
@@ -13,8 +14,6 @@ struct MessageReading: Sendable {
     let problem: String?
 
     private static let longestHTML = 1_000
-    private static let unseen: Set<String> = ["style", "script", "title"]
-    private static let entities = [("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
 
     /// - Parameter card: What ``MessagePreview`` tells its page.
     init(card: ValueObject, problem: String?) {
@@ -32,7 +31,7 @@ struct MessageReading: Sendable {
         lines += file("Picture", card["picture"]) + file("Background", card["background"]) + file("Film", card["film"])
         lines += Self.lines(of: card["entries"], files)
         if card["hasHTML"]?.boolean == true, let html = card["html"]?.string {
-            lines += text("HTML", .string(Self.words(in: html)))
+            lines += text("HTML", .string(String(HTMLText.plain(html).prefix(Self.longestHTML))))
         }
         let buttons = (card["actions"]?.list ?? []).compactMap { $0.object?["label"]?.string }
         if !buttons.isEmpty {
@@ -65,18 +64,6 @@ struct MessageReading: Sendable {
 
     /// A picture that the message has with it has no name.
     private static func fileName(_ name: String) -> String { name.hasPrefix("data:") ? "an attached file" : name }
-
-    /// The text of a page, without what it looks like.
-    private static func words(in html: String) -> String {
-        let pieces = html.split(separator: "<", omittingEmptySubsequences: false)
-        var text = String(pieces.first ?? "")
-        for piece in pieces.dropFirst() {
-            let isUnseen = unseen.contains(piece.prefix { $0.isLetter }.lowercased())
-            if !isUnseen, let end = piece.firstIndex(of: ">") { text += " " + piece[piece.index(after: end)...] }
-        }
-        for (entity, character) in entities { text.replace(entity, with: character) }
-        return String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(longestHTML))
-    }
 }
 
 extension [String] {

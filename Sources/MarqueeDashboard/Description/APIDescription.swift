@@ -37,10 +37,10 @@ struct APIDescription {
 
     private func json(_ operation: Operation, at path: String) -> Value {
         var members: ValueObject = ["operationId": .string(operation.id), "summary": .string(operation.summary)]
-        let scopes = [operation.scope, operation.otherScope].compactMap(\.self)
+        let scopes = operation.scopes
         if operation.isHosts {
             members["description"] = "Needs the host's own token, which 'enrolHost' returns."
-        } else if let scope = operation.scope {
+        } else if let scope = scopes.first {
             let words = scopes.map { "'\($0.rawValue)'" }.joined(separator: " or ")
             members["description"] = .string("Needs a token with the scope \(words). \(scope.summary)")
         }
@@ -70,7 +70,7 @@ struct APIDescription {
     private func problems(of operation: Operation) -> [(status: Int, description: String)] {
         var problems = operation.problems
         if !operation.parameters.isEmpty { problems.append((400, "The request is malformed.")) }
-        if operation.scope != nil || operation.isHosts {
+        if !operation.scopes.isEmpty || operation.isHosts {
             problems.append((401, "The token is missing, unknown, expired or revoked."))
             problems.append((403, "The token lacks the required scope."))
             problems.append((429, "Too many invalid tokens from this address; 'Retry-After' says how long to wait."))

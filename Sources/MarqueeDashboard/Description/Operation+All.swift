@@ -4,7 +4,7 @@ import MarqueeSync
 /// One for each part of the API, in the order of the addresses.
 extension Operation {
     static let listDefinitions = Operation(
-        id: "listDefinitions", summary: "All definitions, and their version.", scope: .read, otherScope: .sync,
+        id: "listDefinitions", summary: "All definitions, and their version.", scopes: .forDefinitions,
         parameters: [.ifNoneMatch],
         answers: [
             Answer(status: 200, description: "The current state.", schema: .schema("State"), hasTag: true),
@@ -13,7 +13,7 @@ extension Operation {
 
     static let putDefinitions = Operation(
         id: "putDefinitions", summary: "Replaces all definitions of a project at once, or changes nothing.",
-        scope: .sync,
+        scopes: [.sync],
         parameters: [
             .header(
                 "If-Match", isRequired: true, .tag,
@@ -34,7 +34,7 @@ extension Operation {
         ])
 
     static let readDefinition = Operation(
-        id: "readDefinition", summary: "One definition.", scope: .read, otherScope: .sync,
+        id: "readDefinition", summary: "One definition.", scopes: .forDefinitions,
         parameters: [.path("name", ["type": "string", "minLength": 1], "The name."), .ifNoneMatch],
         answers: [
             Answer(
@@ -45,7 +45,7 @@ extension Operation {
         problems: [(404, "There is no definition with that name.")])
 
     static let listHistory = Operation(
-        id: "listHistory", summary: "The versions, newest first.", scope: .read, otherScope: .sync,
+        id: "listHistory", summary: "The versions, newest first.", scopes: .forDefinitions,
         parameters: [
             .query("after", .number, "Start after this version: the 'next' of the previous page."),
             .query(
@@ -58,13 +58,13 @@ extension Operation {
         answers: [Answer(status: 200, description: "A page.", schema: .schema("History"))])
 
     static let readVersion = Operation(
-        id: "readVersion", summary: "All definitions as they were in a version.", scope: .read, otherScope: .sync,
+        id: "readVersion", summary: "All definitions as they were in a version.", scopes: .forDefinitions,
         parameters: [.path("version", ["type": "integer", "minimum": 1], "The version number.")],
         answers: [Answer(status: 200, description: "The state.", schema: .schema("State"), hasTag: true)],
         problems: [(404, "There is no such version.")])
 
     static let compareVersions = Operation(
-        id: "compareVersions", summary: "What changed between two versions.", scope: .read, otherScope: .sync,
+        id: "compareVersions", summary: "What changed between two versions.", scopes: .forDefinitions,
         parameters: [
             .query("from", isRequired: true, .number, "The first version; 0 is the state before the first sync."),
             .query("to", isRequired: true, .number, "The second version, later or earlier."),
@@ -73,31 +73,30 @@ extension Operation {
         problems: [(404, "There is no such version.")])
 
     static let readUsage = Operation(
-        id: "readUsage", summary: "How many live messages and recipes use each definition.", scope: .read,
-        otherScope: .sync,
+        id: "readUsage", summary: "How many live messages and recipes use each definition.", scopes: .forDefinitions,
         answers: [Answer(status: 200, description: "The counts.", schema: .schema("Usage"))])
 
     static let listTesters = Operation(
-        id: "listTesters", summary: "Who may sync.", scope: .read, otherScope: .sync,
+        id: "listTesters", summary: "Who may sync.", scopes: .forDefinitions,
         answers: [Answer(status: 200, description: "The tokens' names.", schema: .schema("Testers"))])
 
     static let readHealth = Operation(
-        id: "readHealth", summary: "Whether the server is alive.", scope: nil,
+        id: "readHealth", summary: "Whether the server is alive.", scopes: [],
         answers: [Answer(status: 200, description: "The server is alive.", schema: .schema("Health"))])
 
     static let readReadiness = Operation(
-        id: "readReadiness", summary: "Whether the database can be read and written.", scope: nil,
+        id: "readReadiness", summary: "Whether the database can be read and written.", scopes: [],
         answers: [Answer(status: 200, description: "The database can be read and written.", schema: .schema("Health"))])
 
     static let readMetrics = Operation(
-        id: "readMetrics", summary: "Metrics in the Prometheus text format.", scope: nil,
+        id: "readMetrics", summary: "Metrics in the Prometheus text format.", scopes: [],
         answers: [
             Answer(
                 status: 200, description: "The metrics.", mediaType: "text/plain", schema: ["type": "string"])
         ])
 
     static let readDescription = Operation(
-        id: "readDescription", summary: "This API description.", scope: nil,
+        id: "readDescription", summary: "This API description.", scopes: [],
         answers: [Answer(status: 200, description: "OpenAPI 3.1.", schema: ["type": "object"])])
 }
 

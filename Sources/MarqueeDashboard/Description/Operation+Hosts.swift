@@ -4,7 +4,7 @@ import MarqueeSync
 /// Hosts, and what is said to them.
 extension Operation {
     static let enrolHost = Operation(
-        id: "enrolHost", summary: "Joins a host: it gets its own token, which is shown only once.", scope: .host,
+        id: "enrolHost", summary: "Joins a host: it gets its own token, which is shown only once.", scopes: [.host],
         body: .schema("HostEnrolment"),
         answers: [
             Answer(
@@ -14,7 +14,7 @@ extension Operation {
         problems: bodyProblems + [(409, "Another installation has the name, or the host is connected now.")])
 
     static let listHosts = Operation(
-        id: "listHosts", summary: "Hosts by name, with their state.", scope: .read,
+        id: "listHosts", summary: "Hosts by name, with their state.", scopes: [.read],
         parameters: [
             .query("after", ["type": "string"], "Start after this name: the 'next' of the previous page."),
             .limit(HostRoutes.defaultLimit, HostRoutes.maximumLimit),
@@ -30,16 +30,16 @@ extension Operation {
         ])
 
     static let readHost = Operation(
-        id: "readHost", summary: "One host, with its state.", scope: .read, parameters: [.hostID],
+        id: "readHost", summary: "One host, with its state.", scopes: [.read], parameters: [.hostID],
         answers: [Answer(status: 200, description: "The host.", schema: .schema("Host"))],
         problems: [(404, "There is no such host.")])
 
     static let removeHost = Operation(
-        id: "removeHost", summary: "Removes a host, and revokes its token.", scope: .admin, parameters: [.hostID],
+        id: "removeHost", summary: "Removes a host, and revokes its token.", scopes: [.admin], parameters: [.hostID],
         answers: [Answer(status: 204, description: "Removed.")], problems: [(404, "There is no such host.")])
 
     static let listHostCommands = Operation(
-        id: "listHostCommands", summary: "The commands that a host has not received yet.", scope: .read,
+        id: "listHostCommands", summary: "The commands that a host has not received yet.", scopes: [.read],
         parameters: [.hostID],
         answers: [
             Answer(
@@ -51,13 +51,13 @@ extension Operation {
 
     static let withdrawCommand = Operation(
         id: "withdrawCommand", summary: "Withdraws a command from all hosts that have not received it yet.",
-        scope: .send,
+        scopes: [.send],
         parameters: [.path("number", ["type": "integer", "minimum": 1], "The command's number.")],
         answers: [Answer(status: 204, description: "Withdrawn.")],
         problems: [(404, "No such command is waiting.")])
 
     static let sendCommand = Operation(
-        id: "sendCommand", summary: "Asks hosts to suspend, resume, discard, reload or dismiss.", scope: .send,
+        id: "sendCommand", summary: "Asks hosts to suspend, resume, discard, reload or dismiss.", scopes: [.send],
         body: .schema("Command"),
         answers: [
             Answer(
@@ -68,7 +68,7 @@ extension Operation {
         problems: bodyProblems)
 
     static let registerHost = Operation(
-        id: "registerHost", summary: "Registers the host's version, presenters and definitions.", scope: nil,
+        id: "registerHost", summary: "Registers the host's version, presenters and definitions.", scopes: [],
         isHosts: true,
         parameters: HostParameters.all, body: .schema("HostRegistration"),
         answers: [
@@ -78,16 +78,16 @@ extension Operation {
         ], problems: bodyProblems + HostParameters.problems)
 
     static let reportHost = Operation(
-        id: "reportHost", summary: "Reports the host's state.", scope: nil, isHosts: true,
+        id: "reportHost", summary: "Reports the host's state.", scopes: [], isHosts: true,
         parameters: HostParameters.all, body: .schema("HostReport"),
         answers: [Answer(status: 204, description: "Stored.")], problems: bodyProblems + HostParameters.problems)
 
     static let releaseHost = Operation(
-        id: "releaseHost", summary: "Signs off the host's process.", scope: nil, isHosts: true,
+        id: "releaseHost", summary: "Signs off the host's process.", scopes: [], isHosts: true,
         parameters: HostParameters.all, answers: [Answer(status: 204, description: "Another process may connect.")])
 
     static let streamHost = Operation(
-        id: "streamHost", summary: "Messages and commands for the host, as server-sent events.", scope: nil,
+        id: "streamHost", summary: "Messages and commands for the host, as server-sent events.", scopes: [],
         isHosts: true,
         parameters: HostParameters.all + [
             .header(

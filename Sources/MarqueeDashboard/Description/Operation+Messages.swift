@@ -4,7 +4,7 @@ import MarqueeSync
 /// Messages that are sent from here.
 extension Operation {
     static let sendMessage = Operation(
-        id: "sendMessage", summary: "Sends a message to hosts, now or at a given time.", scope: .send,
+        id: "sendMessage", summary: "Sends a message to hosts, now or at a given time.", scopes: [.send],
         body: .schema("NewMessage"),
         answers: [
             Answer(
@@ -14,7 +14,7 @@ extension Operation {
         problems: bodyProblems + [(409, "A message with that id already exists.")])
 
     static let listMessages = Operation(
-        id: "listMessages", summary: "Messages, newest first.", scope: .read,
+        id: "listMessages", summary: "Messages, newest first.", scopes: [.read],
         parameters: [
             .query(
                 "after", ["type": "integer", "minimum": 0], "Start after this one: the 'next' of the previous page."),
@@ -28,12 +28,12 @@ extension Operation {
         ])
 
     static let readMessage = Operation(
-        id: "readMessage", summary: "One message.", scope: .read, parameters: [.messageID],
+        id: "readMessage", summary: "One message.", scopes: [.read], parameters: [.messageID],
         answers: [Answer(status: 200, description: "The message.", schema: .schema("Message"))],
         problems: [(404, "There is no such message.")])
 
     static let cancelMessage = Operation(
-        id: "cancelMessage", summary: "Cancels a message, in queues and on screens.", scope: .send,
+        id: "cancelMessage", summary: "Cancels a message, in queues and on screens.", scopes: [.send],
         parameters: [.messageID],
         answers: [
             Answer(
@@ -44,7 +44,7 @@ extension Operation {
 
     static let listDeliveries = Operation(
         id: "listDeliveries", summary: "What happened to a message on each host that has reported on it.",
-        scope: .read,
+        scopes: [.read],
         parameters: [
             .messageID,
             .query(
@@ -55,7 +55,7 @@ extension Operation {
         problems: [(404, "There is no such message.")])
 
     static let countReach = Operation(
-        id: "countReach", summary: "How many hosts a message would reach, without sending it.", scope: .read,
+        id: "countReach", summary: "How many hosts a message would reach, without sending it.", scopes: [.read],
         body: .schema("ReachQuestion"),
         answers: [Answer(status: 200, description: "The counts.", schema: .schema("Reach"))], problems: bodyProblems)
 }

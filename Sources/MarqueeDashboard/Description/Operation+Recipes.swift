@@ -4,8 +4,8 @@ import MarqueeSync
 /// Recipes, which hosts get from the dashboard.
 extension Operation {
     static let listRecipes = Operation(
-        id: "listRecipes", summary: "All recipes, and the last version that changed any of them.", scope: .read,
-        otherScope: .sync,
+        id: "listRecipes", summary: "All recipes, and the last version that changed any of them.",
+        scopes: .forDefinitions,
         parameters: [.knownRecipes],
         answers: [
             Answer(status: 200, description: "The recipes.", schema: .schema("Recipes"), hasTag: true),
@@ -13,7 +13,7 @@ extension Operation {
         ])
 
     static let readRecipe = Operation(
-        id: "readRecipe", summary: "One recipe, as in its file.", scope: .read, otherScope: .sync,
+        id: "readRecipe", summary: "One recipe, as in its file.", scopes: .forDefinitions,
         parameters: [.recipeName, .knownRecipes],
         answers: [
             Answer(
@@ -24,7 +24,7 @@ extension Operation {
         problems: [(404, "There is no such recipe.")])
 
     static let putRecipe = Operation(
-        id: "putRecipe", summary: "Creates or replaces a recipe, and notifies hosts.", scope: .sync,
+        id: "putRecipe", summary: "Creates or replaces a recipe, and notifies hosts.", scopes: [.sync],
         parameters: [.recipeName, .recipeCondition, .note], body: .schema("Recipe"),
         answers: [
             Answer(
@@ -33,7 +33,7 @@ extension Operation {
         ], problems: bodyProblems + [(412, "The recipe has changed; 'ETag' has its version.")])
 
     static let removeRecipe = Operation(
-        id: "removeRecipe", summary: "Removes a recipe, and notifies hosts.", scope: .sync,
+        id: "removeRecipe", summary: "Removes a recipe, and notifies hosts.", scopes: [.sync],
         parameters: [.recipeName, .recipeCondition, .note],
         answers: [Answer(status: 200, description: "Removed.", schema: .schema("PutAnswer"))],
         problems: [
@@ -41,7 +41,7 @@ extension Operation {
         ])
 
     static let readHostRecipes = Operation(
-        id: "readHostRecipes", summary: "All recipes, for hosts.", scope: nil, isHosts: true,
+        id: "readHostRecipes", summary: "All recipes, for hosts.", scopes: [], isHosts: true,
         parameters: [.knownRecipes] + HostParameters.speaking,
         answers: [
             Answer(status: 200, description: "The recipes.", schema: .schema("HostRecipes"), hasTag: true),

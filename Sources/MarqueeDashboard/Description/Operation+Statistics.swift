@@ -9,21 +9,21 @@ extension Operation {
         summary:
             "Counts a host's tracking events, each once: one that is repeated within 35 days is ignored. The body may be"
             + " compressed with gzip. All events are acknowledged.",
-        scope: nil, isHosts: true, parameters: HostParameters.speaking, body: .schema("EventBatch"),
+        scopes: [], isHosts: true, parameters: HostParameters.speaking, body: .schema("EventBatch"),
         answers: [Answer(status: 200, description: "What happened to the events.", schema: .schema("EventsAnswer"))],
         problems: bodyProblems + HostParameters.problems)
 
     static let editProfile = Operation(
         id: "editProfile",
         summary: "Applies edits to a profile, in order. Those that were acknowledged before are skipped.",
-        scope: nil, isHosts: true, parameters: HostParameters.speaking, body: .schema("ProfileEdits"),
+        scopes: [], isHosts: true, parameters: HostParameters.speaking, body: .schema("ProfileEdits"),
         answers: [
             Answer(status: 200, description: "The last edit that is settled.", schema: .schema("ProfileOutcome"))
         ],
         problems: bodyProblems + HostParameters.problems)
 
     static let readOwnProfile = Operation(
-        id: "readOwnProfile", summary: "The profile of a user of the host; empty if the user is unknown.", scope: nil,
+        id: "readOwnProfile", summary: "The profile of a user of the host; empty if the user is unknown.", scopes: [],
         isHosts: true,
         parameters: [.query("user", isRequired: true, ["type": "string", "minLength": 1], "The user's id.")]
             + HostParameters.speaking,
@@ -33,7 +33,7 @@ extension Operation {
     static let listProfiles = Operation(
         id: "listProfiles",
         summary: "Profiles, one for each user of each host. Those with the same external id are next to each other.",
-        scope: .read,
+        scopes: [.read],
         parameters: [
             .query("after", ["type": "string"], "Start after this place: the 'next' of the previous page."),
             .query(
@@ -47,13 +47,13 @@ extension Operation {
         answers: [Answer(status: 200, description: "A page.", schema: .schema("Profiles"))])
 
     static let readProfile = Operation(
-        id: "readProfile", summary: "One profile.", scope: .read,
+        id: "readProfile", summary: "One profile.", scopes: [.read],
         parameters: [.path("id", ["type": "string"], "The profile's id.")],
         answers: [Answer(status: 200, description: "The profile.", schema: .schema("ProfileDetails"))],
         problems: [(404, "The profile is unknown, or its user has opted out.")])
 
     static let countAudience = Operation(
-        id: "countAudience", summary: "How many profiles an audience has, and on how many hosts.", scope: .read,
+        id: "countAudience", summary: "How many profiles an audience has, and on how many hosts.", scopes: [.read],
         body: .schema("Audience"),
         answers: [Answer(status: 200, description: "The counts.", schema: .schema("AudienceCount"))],
         problems: bodyProblems)
@@ -61,7 +61,7 @@ extension Operation {
     static let readStatistics = Operation(
         id: "readStatistics",
         summary: "How many events of each kind: of one subject, of each subject of a dimension, or over time.",
-        scope: .read,
+        scopes: [.read],
         parameters: range + [
             .query(
                 "every", ["type": "string", "enum": ["hour", "day"]],
@@ -82,7 +82,7 @@ extension Operation {
 
     static let readFunnel = Operation(
         id: "readFunnel", summary: "How far the messages of a subject got, and why some failed.",
-        scope: .read,
+        scopes: [.read],
         parameters: range, answers: [Answer(status: 200, description: "The funnel.", schema: .schema("Funnel"))],
         problems: [(404, "The subject is unknown.")])
 

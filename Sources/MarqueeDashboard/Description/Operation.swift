@@ -40,10 +40,8 @@ struct Operation: Sendable {
 
     let id: String
     let summary: String
-    /// Nil: anybody may.
-    let scope: TokenScope?
-    /// Another scope that is enough, too.
-    var otherScope: TokenScope?
+    /// One of these is enough; none: anybody may.
+    let scopes: [TokenScope]
     /// Whether only a host may, with the token that joining has given to it.
     var isHosts = false
     var parameters: [Parameter] = []

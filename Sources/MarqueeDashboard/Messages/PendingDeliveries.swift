@@ -39,9 +39,14 @@ extension DashboardService {
         guard let cursor = hosts.map(\.cursor).min() else { return [:] }
         let entries = try await storage.pending(after: cursor, at: moment, limit: PendingDeliveries.mostEntries)
         var pending: [Int64: PendingDeliveries] = [:]
+        // Many messages may be for the same people.
+        var known: [Recipients: Set<Int64>] = [:]
         for entry in entries {
-            var addressed: Set<Int64>?
-            if let people = entry.recipients.audience { addressed = try await storage.hosts(of: people.audience) }
+            var addressed = known[entry.recipients]
+            if addressed == nil, let people = entry.recipients.audience {
+                addressed = try await storage.hosts(of: people.audience)
+                known[entry.recipients] = addressed
+            }
             for host in hosts where host.cursor < entry.number {
                 let facts = host.facts
                 guard entry.recipients.include(facts, addressed: addressed) else { continue }

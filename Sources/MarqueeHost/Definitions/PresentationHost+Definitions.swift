@@ -72,7 +72,7 @@ extension PresentationHost {
         }
         if hasOtherRecipes { logger.notice("recipes: changed, \(new.recipes.recipes.count) active") }
         guard !changes.isEmpty || wereRefused || hasOtherRecipes else { return changes }
-        definitionNews.continuation.yield()
+        definitionNews.tell(())
         opened.replace(new)
         let definitions = HostStatus.Definitions(
             digest: DefinitionDigest(of: catalog, configuration.resolution), since: clock.now)
@@ -84,7 +84,7 @@ extension PresentationHost {
         let reason = Self.reason(of: error)
         guard reason != refusedDefinitions?.reason else { return }
         refusedDefinitions = DefinitionsRefusal(at: clock.now, reason: reason)
-        definitionNews.continuation.yield()
+        definitionNews.tell(())
         logger.error("the changed definitions cannot be used, so the previous ones stay active: \(reason)")
         running?.inputs.yield(.definitionsRefused(reason))
     }

@@ -34,8 +34,9 @@ extension PresentationHost {
     /// Why the definitions that were read last are not in force, and since when; nil: they are.
     package var definitionsRefusal: DefinitionsRefusal? { refusedDefinitions }
 
-    /// An element when the definitions, or why they are refused, have changed: for one listener.
-    package nonisolated var definitionChanges: AsyncStream<Void> { definitionNews.stream }
+    /// An element when the definitions, or why they are refused, have changed from now on: several changes that nobody has
+    /// read yet are one.
+    package nonisolated func definitionChanges() -> AsyncStream<Void> { definitionNews.make() }
 
     /// Opens the host's store, for a host that need not run.
     package func dashboardDoor() async throws -> DashboardDoor {

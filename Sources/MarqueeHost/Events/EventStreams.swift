@@ -2,23 +2,25 @@ import MarqueeQueue
 import MarqueeStore
 import Synchronization
 
-/// Those who follow a host's events as sequences.
-final class EventStreams: Sendable {
-    /// So many events wait for a follower that does not read them; older ones are dropped.
-    static let limit = 10_000
-
+/// Those who follow what a host tells, each by a sequence of their own.
+final class EventStreams<Event: Sendable>: Sendable {
     private struct State {
-        var streams: [Int: AsyncStream<HostEvent>.Continuation] = [:]
+        var streams: [Int: AsyncStream<Event>.Continuation] = [:]
         var count = 0
     }
 
+    private let limit: Int
     private let state = Mutex(State())
+
+    /// - Parameter limit: So many events wait for a follower that does not read them; older ones are dropped.
+    init(limit: Int) {
+        self.limit = limit
+    }
 
     var isEmpty: Bool { state.withLock(\.streams.isEmpty) }
 
-    func make() -> AsyncStream<HostEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: HostEvent.self, bufferingPolicy: .bufferingNewest(Self.limit))
+    func make() -> AsyncStream<Event> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(limit))
         let number = state.withLock { state in
             state.count += 1
             state.streams[state.count] = continuation
@@ -30,7 +32,7 @@ final class EventStreams: Sendable {
         return stream
     }
 
-    func tell(_ event: HostEvent) {
+    func tell(_ event: Event) {
         for stream in state.withLock({ Array($0.streams.values) }) { stream.yield(event) }
     }
 

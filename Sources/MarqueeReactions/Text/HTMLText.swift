@@ -3,7 +3,7 @@ import MarqueeModel
 
 /// What a page says, without its marks. Read by libxml2, which recovers from nearly anything and asks nobody for anything;
 /// what is nested more than 256 deep ends the text.
-enum HTMLText {
+package enum HTMLText {
     /// So much of a page is read.
     static let most = 1 << 20
 
@@ -30,7 +30,7 @@ enum HTMLText {
     ]
 
     /// Lines of text, an empty one between paragraphs.
-    static func plain(_ html: String) -> String {
+    package static func plain(_ html: String) -> String {
         var writer = LineWriter()
         // What stands in an element that is not shown is not shown either.
         var hiddenDepth = 0

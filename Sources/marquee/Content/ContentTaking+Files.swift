@@ -15,17 +15,17 @@ extension ContentTaking {
         for taken in all {
             guard let file = taken.file else { continue }
             let likeness = file.message.map { taken.mapping.compare($0, with: taken.message, at: pulling.locale) }
-            let wasTold = wasTold(taken.entry)
+            let isFirst = countsFirst(taken.entry)
             let isSame = likeness != nil && likeness != .different && file.locale == pulling.locale
             if isSame {
-                if !wasTold {
+                if isFirst {
                     outcome.unchanged += 1
                     line(taken, "unchanged")
                 }
                 let isOurs = likeness == .same || file.digest.map { taken.seen?.digests.contains($0) == true } == true
                 seen.append((taken.entry.id, state(after: taken, file.isAlone && isOurs ? file.digest : nil)))
             } else if let reason = reason(toKeep: file, taken) {
-                guard !wasTold else {
+                guard isFirst else {
                     if reason.isOpen { pending.insert(taken.entry.id) }
                     continue
                 }
@@ -38,7 +38,7 @@ extension ContentTaking {
                 outcome.failed += 1
                 pending.insert(taken.entry.id)
                 console.warn(reason.text)
-            } else if !wasTold || !pulling.isDry {
+            } else if isFirst || !pulling.isDry {
                 outcome.written += 1
                 line(taken, "written")
                 if console.format == .text, !console.isQuiet {

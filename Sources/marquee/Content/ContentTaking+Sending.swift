@@ -11,7 +11,7 @@ extension ContentTaking {
     /// its own: an id that is known would change nothing.
     mutating func send(_ all: [Taken]) throws {
         // What this run has sent would be known, and is counted already.
-        let all = all.filter { !wasTold($0.entry) }
+        let all = all.filter { countsFirst($0.entry) }
         let sent = all.map { taken in
             var message = taken.message
             let locale = pulling.locale.map { "@\($0)" } ?? ""

@@ -105,9 +105,11 @@ struct ContentTaking {
             links: linked.reach(of: entry, mapping), resolver: linked.resolver)
     }
 
-    /// Whether this run has told of an entry at its revision; from now on, it has.
-    mutating func wasTold(_ entry: Entry) -> Bool {
-        told.updateValue(entry.version, forKey: entry.id) == entry.version
+    /// Counts an entry at its revision.
+    ///
+    /// - Returns: Whether it is the first time in this run.
+    mutating func countsFirst(_ entry: Entry) -> Bool {
+        told.updateValue(entry.version, forKey: entry.id) != entry.version
     }
 
     mutating func tell(_ failure: ItemFailure) {

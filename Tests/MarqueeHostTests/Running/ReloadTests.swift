@@ -31,6 +31,27 @@ struct ReloadTests {
         try Template("note").argument("title", default: .string(title)).build()
     }
 
+    @Test func `everybody who follows the definitions hears of a change, also after another one has left`() async throws
+    {
+        let shelf = Shelf()
+        let test = try await TestHost()
+        try await test.host.register(shelf)
+        _ = try await test.host.catalog()
+        let left = Task { [host = test.host] in for await _ in host.definitionChanges() {} }
+        left.cancel()
+        await left.value
+        let (one, other) = (test.host.definitionChanges(), test.host.definitionChanges())
+        shelf.put([try Self.note("new")])
+        try await test.host.reloadDefinitions()
+        shelf.spoil("broken")
+        _ = try? await test.host.reloadDefinitions()
+        for changes in [one, other] {
+            var iterator = changes.makeAsyncIterator()
+            #expect(await iterator.next() != nil)
+        }
+        #expect(await test.host.definitionsRefusal?.reason.contains("broken") == true)
+    }
+
     @Test func `what waits is shown with the definitions of its turn`() async throws {
         let shelf = Shelf()
         shelf.put([try Self.note("old"), try Template("gone").build()])
