@@ -153,15 +153,17 @@ package final class ScriptedServer: Sendable {
                     return answer
                 }
                 defer { state.withLock { $0.running -= 1 } }
-                let goesOn = try await withThrowingTaskGroup(of: Bool.self) { group in
-                    group.addTask { try await AnswerScript(client.channel).perform(answer) }
+                let goesOn = try await withThrowingTaskGroup(of: Bool?.self) { group in
+                    // What cannot be written to a client that has left is not the end yet: that it has left counts.
+                    group.addTask { try? await AnswerScript(client.channel).perform(answer) }
                     group.addTask {
                         try await poll { !client.channel.isActive }
                         self.state.withLock { $0.disconnects += 1 }
                         return false
                     }
                     defer { group.cancelAll() }
-                    return try await group.next() ?? false
+                    for try await goesOn in group { if let goesOn { return goesOn } }
+                    return false
                 }
                 guard goesOn else { return }
             }
