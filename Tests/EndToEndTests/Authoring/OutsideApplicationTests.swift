@@ -12,6 +12,7 @@ struct OutsideApplicationTests {
     @Test func `applications and the programs of pages build with the products, and do what they say`() throws {
         let pages = try ComingFromPage.all()
         #expect(pages.count == 6)
+        #expect(pages.filter { !$0.files.isEmpty }.map(\.name) == ["contentful"])
         try build(with: pages)
         try checkKiosk()
         try checkPushes()
@@ -37,6 +38,9 @@ struct OutsideApplicationTests {
             let folder = package.appending(path: "Sources/\(page.target)")
             try files.createDirectory(at: folder, withIntermediateDirectories: true)
             try page.program.write(to: folder.appending(path: "main.swift"), atomically: true, encoding: .utf8)
+            for (name, content) in page.files {
+                try content.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+            }
         }
         let pins = BuiltProgram.package.appending(path: "Package.resolved")
         if files.fileExists(atPath: pins.path()) {
@@ -46,7 +50,9 @@ struct OutsideApplicationTests {
             within: 3_000,
             [
                 "MARQUEE_CHECKOUT=\(BuiltProgram.package.path())",
-                "MARQUEE_PAGES=\(pages.map(\.name).joined(separator: " "))", "swift", "build", "--package-path",
+                "MARQUEE_PAGES=\(pages.map(\.name).joined(separator: " "))",
+                "MARQUEE_PAGES_WITH_TYPES=\(pages.filter { !$0.files.isEmpty }.map(\.name).joined(separator: " "))",
+                "swift", "build", "--package-path",
                 package.path(), "--scratch-path", Self.place.appending(path: "build").path(), "--skip-update",
                 "--disable-index-store", "-debug-info-format", "none",
             ])

@@ -5,15 +5,18 @@ import PackageDescription
 /// runs them.
 let marquee = Context.environment["MARQUEE_CHECKOUT"] ?? "../../../.."
 
-func application(_ name: String, _ products: String...) -> Target {
-    .executableTarget(name: name, dependencies: products.map { .product(name: $0, package: "marquee") })
+func application(_ name: String, _ products: String..., hasTypes: Bool = false) -> Target {
+    .executableTarget(
+        name: name, dependencies: products.map { .product(name: $0, package: "marquee") },
+        plugins: hasTypes ? [.plugin(name: "TypedContexts", package: "marquee")] : [])
 }
 
 /// The programs of the pages in Documentation/coming-from, which `OutsideApplicationTests` takes from there.
+let pagesWithTypes = Set((Context.environment["MARQUEE_PAGES_WITH_TYPES"] ?? "").split(separator: " "))
 let pages = (Context.environment["MARQUEE_PAGES"] ?? "").split(separator: " ").map { page in
     application(
         "coming-from-\(page)", "MarqueeContent", "MarqueeHost", "MarqueeInbox", "MarqueeModel", "MarqueeSync",
-        "MarqueeTracking", "PresenterKit")
+        "MarqueeTracking", "PresenterKit", hasTypes: pagesWithTypes.contains(page))
 }
 
 let package = Package(
@@ -23,9 +26,7 @@ let package = Package(
         application("Kiosk", "MarqueeHost", "MarqueeModel", "MarqueeProject", "MarqueeQueue", "PresenterKit"),
         application("Pushes", "MarqueeHost", "MarqueeInbox", "MarqueeIntake", "MarqueeModel"),
         application("Reports", "MarqueeHost", "MarqueeModel", "MarqueeTracking"),
-        .executableTarget(
-            name: "Articles", dependencies: [.product(name: "MarqueeContent", package: "marquee")],
-            plugins: [.plugin(name: "TypedContexts", package: "marquee")]),
+        application("Articles", "MarqueeContent", hasTypes: true),
         application("Designs", "MarqueeHost", "MarqueeModel", "MarqueeProject", "MarqueeSync"),
     ] + pages,
     swiftLanguageModes: [.v6]
