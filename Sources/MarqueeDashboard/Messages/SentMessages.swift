@@ -90,9 +90,8 @@ struct SentMessages: Sendable {
             notification: document.notification, recipients: document.recipients, schedule: document.schedule,
             hosts: reach.hosts, at: now, by: name)
         message.zones = reach.zones
-        let entry = AuditEntry(
-            .messageSent, by: actor, detail: "\(message.title) (\(message.id)) to \(document.recipients.words)", at: now
-        )
+        let detail = "\(message.title) (\(message.id)) to \(try await service.words(of: document.recipients))"
+        let entry = AuditEntry(.messageSent, by: actor, detail: detail, at: now)
         guard let sent = try await service.storage.insertMessage(message, audit: entry) else {
             throw Problem(
                 .conflict,

@@ -17,28 +17,13 @@ struct AuditPage: Sendable {
         let before = try request.queryNumber("before", 0...Int.max)
         let records = try await pages.service.storage.auditRecords(before: before, limit: Self.rowsPerPage + 1)
         let rows = records.prefix(Self.rowsPerPage)
-        var details: [Int: String] = [:]
-        for record in rows { details[record.number] = try await detail(of: record.entry) }
         return pages.library.page(
             "audit",
             AuditContent(
                 frame: pages.library.frame("Audit", at: "/audit", session: session),
-                rows: rows.map { AuditRow($0, detail: details[$0.number]) },
+                rows: rows.map(AuditRow.init),
                 hasRows: !rows.isEmpty,
                 next: records.count > rows.count ? rows.last.map { "/audit?before=\($0.number)" } : nil))
-    }
-
-    /// What it was done to: hosts and messages by their names, as long as they are known.
-    private func detail(of entry: AuditEntry) async throws -> String? {
-        guard let detail = entry.detail else { return nil }
-        let storage = pages.service.storage
-        if entry.action == .messageCancelled, let message = try await storage.message(id: detail) {
-            return "\(message.shownTitle) (\(detail))"
-        }
-        guard let match = detail.firstMatch(of: /the host ([0-9a-f]{16})$/),
-            let host = try await storage.host(id: String(match.1))
-        else { return detail }
-        return "\(detail[..<match.range.lowerBound])the host '\(host.name)'"
     }
 }
 
@@ -57,11 +42,11 @@ private struct AuditRow {
     let from: String
     let time: PageTime
 
-    init(_ record: AuditRecord, detail: String?) {
+    init(_ record: AuditRecord) {
         let entry = record.entry
         what = entry.words.capitalizedPhrase
         isRefused = entry.outcome == .refused
-        self.detail = detail
+        detail = entry.detail
         who = entry.actor.who ?? "unknown"
         from = entry.actor.isCommandLine ? "on the command line" : "from \(entry.actor.from)"
         time = PageTime(entry.at)

@@ -20,7 +20,7 @@ struct MessagePages: Sendable {
         let before = try request.queryNumber("before", 0...Int.max).map(Int64.init)
         let messages = try await pages.service.storage.messages(before: before, limit: Self.rowsPerPage)
         let now = pages.service.now()
-        let recipients = try await pages.words(for: messages)
+        let recipients = try await pages.service.words(of: messages.map(\.recipients))
         let rows = zip(messages, recipients).map { MessageRow($0, to: $1, at: now) }
         return pages.library.page(
             "messages",
@@ -56,7 +56,7 @@ struct MessagePages: Sendable {
                 csrf: session.formToken,
                 id: message.id, title: message.shownTitle, state: message.state(at: now).rawValue,
                 stateClass: message.state(at: now).style,
-                facts: Self.facts(of: message, to: try await pages.words(for: [message])[0]),
+                facts: Self.facts(of: message, to: try await pages.service.words(of: message.recipients)),
                 template: template,
                 statistics: counted == nil ? nil : PagePath.statistics(.message, message.id),
                 json: (try? Value(json: message.json))?.json(.readable) ?? "",
@@ -87,11 +87,11 @@ struct MessagePages: Sendable {
     ) async throws -> Response {
         try await pages.require(.send, of: session, for: "cancelling a message", request, context)
         let id = fields["id"] ?? ""
+        guard let message = try await pages.service.storage.message(id: id) else {
+            throw Problem(.notFound, "unknown message '\(id.shortened)'")
+        }
         guard fields.isSure else {
-            guard let message = try await pages.service.storage.message(id: id) else {
-                throw Problem(.notFound, "unknown message '\(id.shortened)'")
-            }
-            let recipients = try await pages.words(for: [message])[0]
+            let recipients = try await pages.service.words(of: message.recipients)
             return pages.ask(
                 Confirmation(
                     "Cancel '\(message.shownTitle)' everywhere?",
@@ -104,7 +104,7 @@ struct MessagePages: Sendable {
         }
         let now = pages.service.now()
         let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
-        let entry = AuditEntry(.messageCancelled, by: actor, detail: id, at: now)
+        let entry = AuditEntry(.messageCancelled, by: actor, detail: message.namedTitle, at: now)
         let outcome = try await pages.service.storage.cancelMessage(
             id, by: session.token.name, at: now, audit: entry)
         guard let outcome else { throw Problem(.notFound, "unknown message '\(id.shortened)'") }

@@ -2,6 +2,9 @@ import MarqueeModel
 import MarqueeSync
 
 extension MessageRecord {
+    /// What the audit log calls it, also when it is not kept any more.
+    var namedTitle: String { "\(shownTitle) (\(id))" }
+
     /// What pages call it: its own title, else what it says first.
     var shownTitle: String {
         guard title == template, let members = (try? Value(json: json))?.object,
@@ -23,29 +26,6 @@ extension Value {
 }
 
 extension PageService {
-    /// So many hosts are named.
-    private static let mostNames = 3
-
-    /// Whom each message is for, with the names of hosts.
-    func words(for messages: [MessageRecord]) async throws -> [String] {
-        var names: [String: String] = [:]
-        var all: [String] = []
-        for message in messages {
-            var recipients = message.recipients
-            guard let hosts = recipients.hosts, hosts.count <= Self.mostNames else {
-                all.append(recipients.words)
-                continue
-            }
-            for id in hosts where names[id] == nil {
-                names[id] = try await service.storage.host(id: id)?.name ?? "a removed host"
-            }
-            recipients.hosts = nil
-            let rest = recipients.isEveryone ? [] : [recipients.words]
-            all.append((rest + hosts.compactMap { names[$0] }.sorted()).joined(separator: ", "))
-        }
-        return all
-    }
-
     /// The messages of some ids that were sent from here, as links.
     func links(to ids: some Sequence<String>) async throws -> [String: PageLink] {
         var links: [String: PageLink] = [:]

@@ -112,8 +112,8 @@ struct HostRoutes: Sendable {
         guard reach.hosts > 0 else {
             throw Problem(.unprocessableContent, "no host matches 'to'; nothing was sent")
         }
-        let entry = AuditEntry(
-            .command, by: actor, detail: "\(document.command.name) to \(document.recipients.words)", at: now)
+        let detail = "\(document.command.name) to \(try await service.words(of: document.recipients))"
+        let entry = AuditEntry(.command, by: actor, detail: detail, at: now)
         let number = try await service.storage.insertCommand(
             document.command, to: document.recipients, at: now, audit: entry)
         service.hub.notice()
@@ -156,7 +156,7 @@ struct CommandDocument: Sendable {
 }
 
 extension Recipients {
-    /// For lists and the audit log.
+    /// For lists, without the names of hosts, which `DashboardService.words(of:)` looks up.
     var words: String {
         guard !isEveryone else { return "everyone" }
         let labels = labels.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")

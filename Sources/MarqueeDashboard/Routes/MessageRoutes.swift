@@ -51,10 +51,10 @@ struct MessageRoutes: Sendable {
 
     private func cancel(_ request: Request, _ context: DashboardContext) async throws -> Response {
         let token = try await service.authentication.caller(of: request, context, needs: .send)
-        let id = try context.pathValue("id")
-        let now = service.now()
+        let message = try await message(context)
+        let (id, now) = (message.id, service.now())
         let actor = AuditEntry.Actor(token, from: service.authentication.address(of: request, context).text)
-        let entry = AuditEntry(.messageCancelled, by: actor, detail: id, at: now)
+        let entry = AuditEntry(.messageCancelled, by: actor, detail: message.namedTitle, at: now)
         guard let outcome = try await service.storage.cancelMessage(id, by: token.name, at: now, audit: entry) else {
             throw Self.missing(id)
         }
