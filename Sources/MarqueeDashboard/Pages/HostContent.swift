@@ -133,19 +133,40 @@ struct HostContent {
         let text: String
     }
 
+    /// A message that was sent to it from here.
+    struct Sent {
+        let title: String
+        let path: String
+        let state: String
+        let at: PageTime?
+        let reason: String?
+
+        init(_ message: MessageRecord, _ delivery: DeliveryRecord) {
+            title = message.shownTitle
+            path = PagePath.message(message.id)
+            state = delivery.stateWords
+            at = delivery.at.map(PageTime.init)
+            reason = delivery.reason
+        }
+    }
+
     let pending: [Waiting]
     let hasPending: Bool
+    let sent: [Sent]
+    let hasSent: Bool
     let errors: [Failure]
     let hasErrors: Bool
 
     /// - Parameter titles: What messages that were sent from here are called, by their ids.
     init(
         _ host: HostRecord, at now: Timestamp, titles: [String: String], pending: PendingDeliveries,
-        errors: [HostReport.Failure], frame: PageFrame, csrf: String, notice: String?, mayCommand: Bool,
+        sent: [Sent], errors: [HostReport.Failure], frame: PageFrame, csrf: String, notice: String?, mayCommand: Bool,
         mayRemove: Bool, askToChange: String?
     ) {
         self.pending = pending.commands.map { Waiting($0, of: host) }
         hasPending = !pending.commands.isEmpty
+        self.sent = sent
+        hasSent = !sent.isEmpty
         self.errors = errors.map { Failure(at: PageTime($0.at), text: $0.text) }
         hasErrors = !errors.isEmpty
         self.frame = frame

@@ -5,6 +5,8 @@ import MarqueeSync
 /// `/hosts` and one of them: what each screen shows now, who is away, what waits and why; and the commands.
 struct HostPages: Sendable {
     private static let rowsPerPage = 200
+    /// So many messages that were sent to a host are listed, of so many that were sent last.
+    private static let (mostSent, newestSent) = (10, 1_000)
 
     let pages: PageService
 
@@ -70,12 +72,14 @@ struct HostPages: Sendable {
         let now = pages.service.now()
         let titles = try await titles(of: [host])
         let pending = try await pages.service.pending(for: [host], at: now)[host.number] ?? PendingDeliveries()
+        let sent = try await pages.service.storage.deliveries(
+            on: host.number, ofNewest: Self.newestSent, limit: Self.mostSent)
         let mayChange = !session.base.isEmpty
         let scopes = session.token.scopes
         return pages.library.page(
             "host",
             HostContent(
-                host, at: now, titles: titles, pending: pending,
+                host, at: now, titles: titles, pending: pending, sent: sent.map(HostContent.Sent.init),
                 errors: try await pages.service.storage.errors(of: host.number),
                 frame: pages.library.frame(host.name, at: "/hosts", session: session), csrf: session.formToken,
                 notice: try request.query("did").flatMap { HostCommand.done($0, isAway: host.isAway(at: now)) },

@@ -178,9 +178,7 @@ private struct DeliveryRow {
     init(_ delivery: DeliveryRecord) {
         name = delivery.name + (delivery.isRemoved && !delivery.host.isEmpty ? " (removed)" : "")
         path = delivery.isRemoved ? nil : "/hosts/\(delivery.host)"
-        // That somebody has clicked is not to be lost when they close it then.
-        let hasClicked = delivery.state != .clicked && delivery.steps.contains { $0.state == .clicked }
-        state = (hasClicked ? "clicked, " : "") + delivery.state.rawValue
+        state = delivery.stateWords
         at = delivery.at.map(PageTime.init)
         reason = delivery.reason
     }

@@ -16,6 +16,14 @@ extension MessageRecord {
     }
 }
 
+extension DeliveryRecord {
+    /// What became of a message. That somebody has clicked is not to be lost when they close it then.
+    var stateWords: String {
+        let hasClicked = state != .clicked && steps.contains { $0.state == .clicked }
+        return (hasClicked ? "clicked, " : "") + state.rawValue
+    }
+}
+
 extension Value {
     /// Whether it is a text that people read, and not a colour or an address.
     fileprivate var isSpoken: Bool {

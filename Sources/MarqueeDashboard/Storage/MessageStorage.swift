@@ -22,6 +22,12 @@ package protocol MessageStorage: Sendable {
     func deliveries(
         of message: Int64, after host: Int64, limit: Int
     ) async throws -> [(host: Int64, delivery: DeliveryRecord)]
+    /// What became of messages on one host, the newest first: of those sent last, of which it has said something.
+    ///
+    /// - Parameter newest: So many messages are looked at, the newest.
+    func deliveries(
+        on host: Int64, ofNewest newest: Int, limit: Int
+    ) async throws -> [(message: MessageRecord, delivery: DeliveryRecord)]
     /// The hosts that a message is for and of which nothing is known, by their numbers, behind one.
     ///
     /// - Parameter addressed: The numbers of the hosts that have one of the message's audience, where there is one.

@@ -70,15 +70,28 @@ extension SQLiteStorage {
     ) async throws -> [(host: Int64, delivery: DeliveryRecord)] {
         try read { transaction in
             try transaction.command(
-                """
-                SELECT delivery.host, ifnull(host.id, counted_host.id), ifnull(host.name, counted_host.name),
-                    skipped_at, received_at, viewed_at, clicked_at, dismissed_at, expired_at, discarded_at, failed_at,
-                    reason, host.number
-                FROM delivery LEFT JOIN host ON host.number = delivery.host
-                    LEFT JOIN counted_host ON counted_host.number = delivery.host
-                WHERE message = ? AND delivery.host > ? ORDER BY delivery.host LIMIT ?
-                """
+                "\(DeliveryRecord.selection) WHERE message = ? AND delivery.host > ? ORDER BY delivery.host LIMIT ?"
             ).all(.integer(message), .integer(host), .integer(limit)) { ($0.integer(0), DeliveryRecord($0)) }
+        }
+    }
+
+    package func deliveries(
+        on host: Int64, ofNewest newest: Int, limit: Int
+    ) async throws -> [(message: MessageRecord, delivery: DeliveryRecord)] {
+        // Looked up message by message: the table is in their order, and a host may have had very many.
+        let told = """
+            SELECT recent.number FROM (SELECT number FROM message ORDER BY number DESC LIMIT ?1) AS recent
+            CROSS JOIN delivery ON delivery.message = recent.number AND delivery.host = ?2
+            ORDER BY recent.number DESC LIMIT ?3
+            """
+        return try read { transaction in
+            let messages = try transaction.command(
+                "\(MessageRecord.selection) WHERE number IN (\(told)) ORDER BY number DESC"
+            ).all(.integer(newest), .integer(host), .integer(limit), read: MessageRecord.init)
+            return try messages.compactMap { message in
+                try transaction.command("\(DeliveryRecord.selection) WHERE message = ? AND delivery.host = ?")
+                    .all(.integer(message.number), .integer(host)) { (message, DeliveryRecord($0)) }.first
+            }
         }
     }
 
@@ -146,6 +159,14 @@ extension MessageRecord {
 }
 
 extension DeliveryRecord {
+    fileprivate static let selection = """
+        SELECT delivery.host, ifnull(host.id, counted_host.id), ifnull(host.name, counted_host.name),
+            skipped_at, received_at, viewed_at, clicked_at, dismissed_at, expired_at, discarded_at, failed_at,
+            reason, host.number
+        FROM delivery LEFT JOIN host ON host.number = delivery.host
+            LEFT JOIN counted_host ON counted_host.number = delivery.host
+        """
+
     /// How far it has come: of what has happened, what comes last in a message's life.
     fileprivate init(_ row: Row) {
         let columns: [(Int32, State)] = [
