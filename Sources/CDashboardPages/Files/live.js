@@ -92,8 +92,10 @@
       const answer = await fetch(location.href, {
         headers: { "Marquee-Refresh": "1" }, redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(20000),
       });
+      // To its end, also that of a failure: a browser keeps an answer that is not read for as long as the page is open.
+      const text = await answer.text();
       if (answer.ok) {
-        update(await answer.text());
+        update(text);
         currentAt = Date.now();
         tell(null);
       } else if (answer.type === "opaqueredirect" || [401, 403, 404].includes(answer.status)) {

@@ -187,8 +187,18 @@ package final class Browser {
         try command("GET", "/screenshot", nil).string ?? ""
     }
 
-    private func control(_ name: String, _ parameters: Value) throws {
-        _ = try command("POST", "/goog/cdp/execute", ["cmd": .string(name), "params": parameters])
+    /// How many responses its process holds in memory: files, and answers to scripts. Those that nobody uses are let go first.
+    package func heldResponses() throws -> Int {
+        try control("Performance.enable", [:])
+        try control("HeapProfiler.collectGarbage", [:])
+        let metrics = try control("Performance.getMetrics", [:]).object?["metrics"]?.list ?? []
+        let count = metrics.first { $0.object?["name"] == "Resources" }?.object?["value"]
+        return count?.double.map { Int($0) } ?? 0
+    }
+
+    @discardableResult
+    private func control(_ name: String, _ parameters: Value) throws -> Value {
+        try command("POST", "/goog/cdp/execute", ["cmd": .string(name), "params": parameters])
     }
 
     // MARK: The driver

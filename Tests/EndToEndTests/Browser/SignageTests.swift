@@ -136,6 +136,30 @@ struct SignageTests {
     }
 
     @Test
+    func `the browser keeps nothing of messages that are over`() throws {
+        let kiosk = try Self.kiosk("")
+        try kiosk.project.write(
+            "flash: { type: template, maxDisplay: 100ms, arguments: { title: \"\" } }", to: "templates/flash.yaml")
+        try kiosk.start()
+        let browser = try Browser()
+        try browser.open(kiosk.address)
+        func show(_ numbers: ClosedRange<Int>) throws {
+            for number in numbers {
+                _ = try kiosk.project.marquee(
+                    "send", "-", input: "{ id: m\(number), template: flash, arguments: { title: Hi \(number) } }")
+            }
+            try kiosk.waitFor("dismissed", of: "m\(numbers.upperBound)")
+            try browser.wait(for: "!document.querySelector('.message')")
+        }
+        try show(1...2)
+        let before = try browser.heldResponses()
+        #expect(before > 0)
+        try show(3...14)
+        // An answer that is not read to its end is kept as long as the page: it was one for each message.
+        #expect(try browser.heldResponses() < before + 6)
+    }
+
+    @Test
     func `between the pages of a loop no frame is blank`() throws {
         let kiosk = try Self.kiosk("theme: { ground: \"#20304a\" }\n")
         let browser = try Browser()

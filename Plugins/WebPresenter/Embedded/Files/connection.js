@@ -137,8 +137,10 @@ function fill(frame, card) {
   frame.src = `content/${card.id}`;
 }
 
-function post(path, body) {
-  return ask(path, { method: "POST", body });
+// Its answer is read to the end: a browser keeps one that is not for as long as the page is open.
+async function post(path, body) {
+  const response = await ask(path, { method: "POST", body });
+  await response.arrayBuffer();
 }
 
 document.addEventListener("visibilitychange", () => {
