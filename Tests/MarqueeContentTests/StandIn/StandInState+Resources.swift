@@ -185,7 +185,7 @@ extension StandInState {
     // MARK: Processing
 
     /// 204, and it goes on afterwards: by `management/asset__process`, whose asset has another version then. Not recorded: of a
-    /// locale without a file it is 404; the reference, "Process an asset", does not say what it is.
+    /// locale without a file it is 404; the reference, "Asset processing", does not say what it is.
     private mutating func process(
         _ link: Link, locale: String, _ request: StandInRequest
     ) throws(StandInError) -> StandInAnswer {
