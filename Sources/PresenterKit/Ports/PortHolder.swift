@@ -9,14 +9,20 @@ public enum PortHolder {
         let tables = ["/proc/net/tcp", "/proc/net/tcp6"]
         let sockets = Set(tables.flatMap { Self.sockets(listeningOn: port, in: text($0)) })
         guard !sockets.isEmpty else { return nil }
-        for process in names(in: "/proc") where Int(process) != nil {
+        let holders = names(in: "/proc").filter { process in
             let folder = "/proc/\(process)/fd"
-            for name in names(in: folder) where sockets.contains(target(ofLink: "\(folder)/\(name)")) {
-                let program = text("/proc/\(process)/comm").split(separator: "\n").first ?? "?"
-                return "'\(program)' (process \(process))"
-            }
+            return Int(process) != nil && names(in: folder).contains { sockets.contains(target(ofLink: "\(folder)/\($0)")) }
         }
-        return nil
+        // What it has just started may have the socket from it for a moment.
+        guard let first = holders.min(by: { start(of: $0) < start(of: $1) }) else { return nil }
+        let program = text("/proc/\(first)/comm").split(separator: "\n").first ?? "?"
+        return "'\(program)' (process \(first))"
+    }
+
+    /// When a process started, in ticks since the machine did: the 22nd field, the second being its name in brackets.
+    private static func start(of process: String) -> UInt64 {
+        let fields = text("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
+        return fields.count > 19 ? UInt64(fields[19]) ?? .max : .max
     }
 
     /// As the links of descriptors name them: `socket:[12345]`.

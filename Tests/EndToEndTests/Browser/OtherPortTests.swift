@@ -109,7 +109,7 @@ struct OtherPortBrowserTests {
         try here.wait(for: "document.querySelectorAll('.rows > li').length === 2")
         #expect(try here.run("return location.pathname") == .string(area + "/sessions"))
         try here.click(".rows form button")
-        try here.wait(for: "document.querySelector('[role=status]').innerText === '1 session ended.'")
+        try here.wait(for: "document.querySelector('main p[role=status]').innerText === '1 session ended.'")
         try there.reload()
         try there.wait(for: "location.pathname === '/login'")
         try here.click("nav a[href$='/audit']")
