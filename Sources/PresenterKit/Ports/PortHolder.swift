@@ -10,8 +10,9 @@ public enum PortHolder {
         let sockets = Set(tables.flatMap { Self.sockets(listeningOn: port, in: text($0)) })
         guard !sockets.isEmpty else { return nil }
         let holders = names(in: "/proc").filter { process in
+            guard Int(process) != nil else { return false }
             let folder = "/proc/\(process)/fd"
-            return Int(process) != nil && names(in: folder).contains { sockets.contains(target(ofLink: "\(folder)/\($0)")) }
+            return names(in: folder).contains { sockets.contains(target(ofLink: "\(folder)/\($0)")) }
         }
         // What it has just started may have the socket from it for a moment.
         guard let first = holders.min(by: { start(of: $0) < start(of: $1) }) else { return nil }
