@@ -4,8 +4,8 @@
     scripts/soak-screen [MESSAGES]
 
 Each message has a picture and a text, fills the screen for a tenth of a second, and gives way to the next one.
-Fails where a message is lost, or where either needs a quarter more at the end than after the first thousand, garbage
-not counted.
+Fails where a message is lost, or where either needs a quarter more at the end than after the first thousand, the
+browser's garbage not counted.
 """
 import json
 import os

@@ -3,7 +3,9 @@ extension DashboardService {
     private static let mostNames = 3
 
     /// Whom things are for, with the names that hosts have now.
-    func words(of all: [Recipients]) async throws -> [String] {
+    ///
+    /// - Parameter naming: How a host is written.
+    func words(of all: [Recipients], naming: (String) -> String = { $0 }) async throws -> [String] {
         var names: [String: String] = [:]
         var words: [String] = []
         for var recipients in all {
@@ -12,7 +14,7 @@ extension DashboardService {
                 continue
             }
             for id in hosts where names[id] == nil {
-                names[id] = try await storage.host(id: id)?.name ?? "a removed host"
+                names[id] = try await storage.host(id: id).map { naming($0.name) } ?? "a removed host"
             }
             recipients.hosts = nil
             let rest = recipients.isEveryone ? [] : [recipients.words]
@@ -24,5 +26,10 @@ extension DashboardService {
     /// The same of one.
     func words(of recipients: Recipients) async throws -> String {
         try await words(of: [recipients]).joined()
+    }
+
+    /// As the audit log keeps it: a host may be called 'everyone'.
+    func auditWords(of recipients: Recipients) async throws -> String {
+        try await words(of: [recipients]) { "the host '\($0)'" }.joined()
     }
 }

@@ -90,7 +90,9 @@ struct SentMessages: Sendable {
             notification: document.notification, recipients: document.recipients, schedule: document.schedule,
             hosts: reach.hosts, at: now, by: name)
         message.zones = reach.zones
-        let detail = "\(message.title) (\(message.id)) to \(try await service.words(of: document.recipients))"
+        let title = MessageRecord.shownTitle(message.title, of: message.template, in: message.notification)
+        let named = MessageRecord.namedTitle(title, id: message.id)
+        let detail = "\(named) to \(try await service.auditWords(of: document.recipients))"
         let entry = AuditEntry(.messageSent, by: actor, detail: detail, at: now)
         guard let sent = try await service.storage.insertMessage(message, audit: entry) else {
             throw Problem(

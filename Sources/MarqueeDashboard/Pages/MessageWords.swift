@@ -3,13 +3,17 @@ import MarqueeSync
 
 extension MessageRecord {
     /// What the audit log calls it, also when it is not kept any more.
-    var namedTitle: String { "\(shownTitle) (\(id))" }
+    var namedTitle: String { Self.namedTitle(shownTitle, id: id) }
+
+    /// The same of one that is not kept yet. Short, so that the id stays.
+    static func namedTitle(_ title: String, id: String) -> String { "\(title.shortened) (\(id))" }
 
     /// What pages call it: its own title, else what it says first.
-    var shownTitle: String {
-        guard title == template, let members = (try? Value(json: json))?.object,
-            let arguments = members["arguments"]?.object
-        else { return title }
+    var shownTitle: String { Self.shownTitle(title, of: template, in: (try? Value(json: json))?.object) }
+
+    /// The same of one that is not kept yet.
+    static func shownTitle(_ title: String, of template: String?, in notification: ValueObject?) -> String {
+        guard title == template, let arguments = notification?["arguments"]?.object else { return title }
         func text(_ value: Value?) -> String? { value?.string.flatMap { $0.isBlank ? nil : $0.shortened } }
         return text(arguments["title"]) ?? arguments.lazy.compactMap { $0.value.isSpoken ? text($0.value) : nil }.first
             ?? title

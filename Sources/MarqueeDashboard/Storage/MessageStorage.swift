@@ -22,7 +22,7 @@ package protocol MessageStorage: Sendable {
     func deliveries(
         of message: Int64, after host: Int64, limit: Int
     ) async throws -> [(host: Int64, delivery: DeliveryRecord)]
-    /// What became of messages on one host, the newest first: of those sent last, of which it has said something.
+    /// What became of messages on one host, the newest first: of those sent last, of which an outcome is known.
     ///
     /// - Parameter newest: So many messages are looked at, the newest.
     func deliveries(

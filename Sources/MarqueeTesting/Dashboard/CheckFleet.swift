@@ -148,6 +148,7 @@ private func checkFeed(of storage: any DashboardStorage, _ milan: HostRecord, _ 
     let onRome = try await storage.deliveries(on: rome.number, ofNewest: 10, limit: 10)
     #expect(onRome.map(\.message.id) == ["fleet-1"] && onRome.first?.delivery == deliveries.first?.delivery)
     #expect(try await storage.deliveries(on: milan.number, ofNewest: 10, limit: 10).isEmpty)
+    #expect(try await storage.deliveries(on: rome.number, ofNewest: 1, limit: 10).isEmpty, "fleet-2 is newer")
     let silent = try await storage.silentHosts(for: sent, addressed: nil, after: 0, limit: 10)
     #expect(silent.map(\.number) == [milan.number], "a host with an outcome is not silent")
     #expect(try await storage.silentHosts(for: sent, addressed: nil, after: milan.number, limit: 10) == [])

@@ -18,7 +18,7 @@ struct HostMessagesTests {
                 #expect(try await dashboard.post("/api/v1/messages", body, as: .send).status == 201)
             }
             let visitor = try await Visitor.loggedIn(to: dashboard)
-            #expect(try await !visitor.get("/hosts/\(window.id)").text.contains("sent to it last"))
+            #expect(try await !visitor.get("/hosts/\(window.id)").text.contains("What became of the last messages"))
             let sent = try await dashboard.storage.messages(before: nil, limit: 20)
             try await dashboard.storage.recordSkips(
                 sent.map { SkippedDelivery(message: $0.number, host: window.number, at: .test, reason: "no banner") })
@@ -28,7 +28,7 @@ struct HostMessagesTests {
             #expect(page.contains("<bdi>Spring &lt;12&gt;</bdi>") && page.contains(#"<td class="word">skipped</td>"#))
             #expect(page.contains("no banner"))
             let door = try #require(try await dashboard.storage.host(named: "door"))
-            #expect(try await !visitor.get("/hosts/\(door.id)").text.contains("sent to it last"))
+            #expect(try await !visitor.get("/hosts/\(door.id)").text.contains("What became of the last messages"))
         }
     }
 }

@@ -90,7 +90,7 @@ extension SQLiteStorage {
             ).all(.integer(newest), .integer(host), .integer(limit), read: MessageRecord.init)
             return try messages.compactMap { message in
                 try transaction.command("\(DeliveryRecord.selection) WHERE message = ? AND delivery.host = ?")
-                    .all(.integer(message.number), .integer(host)) { (message, DeliveryRecord($0)) }.first
+                    .first(.integer(message.number), .integer(host)) { (message, DeliveryRecord($0)) }
             }
         }
     }
