@@ -407,7 +407,7 @@ let package = Package(
             name: "MarqueeQueueTests",
             dependencies: [
                 "MarqueeQueue", "MarqueeDatabase", "MarqueeModel", "MarqueeStore", "MarqueeSystem", "MarqueeTesting",
-                "MarqueeTracking",
+                "MarqueeThreads", "MarqueeTracking",
             ]),
         .testTarget(
             name: "MarqueePluginsTests",

@@ -33,6 +33,8 @@ import Testing
         let other = try Store(at: temporary.directory.path)
         for name in ["acme", "zeta", "acme"] { try temporary.store.plugins.requestRestart(of: name) }
         #expect(try other.plugins.database.single { try $0.requestedRestarts() } == ["acme", "zeta"])
+        try other.plugins.database.write { try $0.forgetRestarts(of: ["zeta", "none"]) }
+        #expect(try other.plugins.database.single { try $0.requestedRestarts() } == ["acme"])
         try other.plugins.forgetRestarts()
         #expect(try temporary.store.plugins.database.single { try $0.requestedRestarts() }.isEmpty)
         try other.close()

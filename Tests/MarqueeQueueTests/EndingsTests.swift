@@ -1,6 +1,9 @@
+import Foundation
+import MarqueeDatabase
 import MarqueeModel
 import MarqueeStore
 import MarqueeTesting
+import MarqueeThreads
 import Testing
 
 @testable import MarqueeQueue
@@ -46,7 +49,31 @@ import Testing
         #expect(removed == 5_000)
         let told = try take(store)
         #expect((2_000..<5_000).contains(told.count) && told.last == "m-4999 discarded: removed", "\(told.count)")
-        try store.queue.forgetEndings()
+        #expect(try store.queue.forgetEndings() == MessageNumber(5_000))
         #expect(try take(store) == [])
+    }
+
+    /// A host reads what there is, and then waits for another process that is writing.
+    @Test func `what is noted while a host waits to write is told later`() async throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let other = try Store(at: temporary.directory.path)
+        _ = try store.queue.enqueue([Arrival.refused(.sample("a"), reasons: "x")])
+        let writing = Recording<Bool>()
+        async let written: Void = BlockingThread.run {
+            try other.queue.database.write { access in
+                writing.append(true)
+                // Long enough for the host to have looked; what is too short finds nothing.
+                Thread.sleep(forTimeInterval: 0.2)
+                var arrivals = try Arrivals(access, options: QueueOptions())
+                _ = try arrivals.take(.refused(.sample("b"), reasons: "y"))
+                try arrivals.finish()
+            }
+        }
+        await writing.wait { !$0.isEmpty }
+        #expect(try take(store, upTo: 1) == ["a refused: x"])
+        try await written
+        #expect(try take(store) == ["b refused: y"])
+        try other.close()
     }
 }

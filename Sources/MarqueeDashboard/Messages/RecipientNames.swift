@@ -5,7 +5,7 @@ extension DashboardService {
     /// Whom things are for, with the names that hosts have now.
     ///
     /// - Parameter naming: How a host is written.
-    func words(of all: [Recipients], naming: (String) -> String = { $0 }) async throws -> [String] {
+    func words(of all: [Recipients], naming: (HostRecord) -> String = \.name) async throws -> [String] {
         var names: [String: String] = [:]
         var words: [String] = []
         for var recipients in all {
@@ -14,7 +14,7 @@ extension DashboardService {
                 continue
             }
             for id in hosts where names[id] == nil {
-                names[id] = try await storage.host(id: id).map { naming($0.name) } ?? "a removed host"
+                names[id] = try await storage.host(id: id).map(naming) ?? "a removed host"
             }
             recipients.hosts = nil
             let rest = recipients.isEveryone ? [] : [recipients.words]
@@ -30,6 +30,11 @@ extension DashboardService {
 
     /// As the audit log keeps it: a host may be called 'everyone'.
     func auditWords(of recipients: Recipients) async throws -> String {
-        try await words(of: [recipients]) { "the host '\($0)'" }.joined()
+        try await words(of: [recipients], naming: \.auditWords).joined()
     }
+}
+
+extension HostRecord {
+    /// As the audit log keeps it.
+    var auditWords: String { "the host '\(name)'" }
 }

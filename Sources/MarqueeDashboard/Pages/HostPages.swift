@@ -99,7 +99,7 @@ struct HostPages: Sendable {
         guard command != .discard || fields.isSure else { return pages.ask(Self.discarding(on: host), session) }
         let now = pages.service.now()
         let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
-        let entry = AuditEntry(.command, by: actor, detail: "\(command.name) to \(host.name)", at: now)
+        let entry = AuditEntry(.command, by: actor, detail: "\(command.name) to \(host.auditWords)", at: now)
         _ = try await pages.service.storage.insertCommand(
             command, to: Recipients(hosts: [host.id]), at: now, audit: entry)
         pages.service.hub.notice()
@@ -116,7 +116,8 @@ struct HostPages: Sendable {
         else { throw Problem(.notFound, "unknown host or command; reload the page and try again") }
         let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
         let now = pages.service.now()
-        let entry = AuditEntry(.commandWithdrawn, by: actor, detail: "command \(number), at \(host.name)", at: now)
+        let detail = "command \(number) for \(host.auditWords)"
+        let entry = AuditEntry(.commandWithdrawn, by: actor, detail: detail, at: now)
         let isWithdrawn = try await pages.service.storage.withdrawCommand(number, at: now, audit: entry)
         if isWithdrawn { pages.trail(context).log(entry) }
         return .seeOther("\(session.base)/hosts/\(host.id)?did=\(isWithdrawn ? "withdraw" : "late")")

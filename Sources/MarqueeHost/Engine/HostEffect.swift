@@ -30,7 +30,7 @@ enum HostChange: Sendable, Hashable {
     case report(EventName, of: MessageID, properties: [UInt8]?)
     case disablePlugin(String, reason: String)
     /// What operators wanted to be started again is under way.
-    case forgetRestarts
+    case forgetRestarts(of: Set<String>)
 }
 
 /// A question to the store, or a change that has more than one outcome.

@@ -47,7 +47,7 @@ extension HostState {
     /// Those that an operator wants to be started again, by name.
     mutating func restart(_ names: Set<String>) {
         guard !names.isEmpty else { return }
-        save(.forgetRestarts)
+        save(.forgetRestarts(of: names))
         for place in plugins.indices where plugins[place].name.map(names.contains) == true {
             renew(place, because: "'marquee plugins restart' was run")
         }

@@ -51,8 +51,7 @@ extension PresentationHost {
         // What came before is nobody's news; a store that cannot be read says so in the next round.
         if let host = running, !host.state.terms.hasObservers {
             host.state.terms.hasObservers = true
-            host.state.lastTold = (try? host.opened.store.queue.lastArrival()) ?? host.state.lastTold
-            try? host.opened.store.queue.forgetEndings()
+            host.state.lastTold = (try? host.opened.store.queue.forgetEndings()) ?? host.state.lastTold
         }
         return stream
     }

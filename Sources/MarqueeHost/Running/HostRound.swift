@@ -56,7 +56,7 @@ struct HostRound {
             try host.opened.store.tracking.report(
                 name, of: message.rawValue, at: moment.now, properties: properties, in: round.changing())
             try note(name, of: message, properties)
-        case .forgetRestarts: try round.changing().forgetRestarts()
+        case .forgetRestarts(let names): try round.changing().forgetRestarts(of: names)
         case .disablePlugin(let name, let reason):
             try round.changing().disablePlugin(name, reason: reason, at: moment.now)
         }

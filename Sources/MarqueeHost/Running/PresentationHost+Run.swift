@@ -185,8 +185,8 @@ extension PresentationHost: Service {
         }
         try store.plugins.enableAllPlugins()
         try store.plugins.forgetRestarts()
-        try store.queue.forgetEndings()
-        try handle([.start(mode: try store.queue.mode(), lastArrival: try store.queue.lastArrival())])
+        let lastArrival = try store.queue.forgetEndings()
+        try handle([.start(mode: try store.queue.mode(), lastArrival: lastArrival)])
     }
 
     /// Lets inputs change the state, and does what follows.

@@ -10,15 +10,14 @@ extension SettingKey {
 extension PluginStore {
     package func requestRestart(of name: String) throws(StoreError) {
         try database.write { access in
-            let names = try access.requestedRestarts().union([name])
-            try access.set(.restarts, to: Value.list(names.sorted().map(Value.string)).json())
+            try access.setRequestedRestarts(access.requestedRestarts().union([name]))
         }
     }
 
     /// What nobody has done is no longer wanted: what a host does when it starts, which loads all plugins.
     package func forgetRestarts() throws(StoreError) {
         try database.single { access in
-            if try !access.requestedRestarts().isEmpty { try access.forgetRestarts() }
+            if try !access.requestedRestarts().isEmpty { try access.set(.restarts, to: nil) }
         }
     }
 }
@@ -30,5 +29,12 @@ extension Transaction {
         return Set((try? Value(json: text))?.list?.compactMap(\.string) ?? [])
     }
 
-    package func forgetRestarts() throws { try set(.restarts, to: nil) }
+    /// What another process has asked for meanwhile stays. Needs a transaction that writes.
+    package func forgetRestarts(of names: Set<String>) throws {
+        try setRequestedRestarts(requestedRestarts().subtracting(names))
+    }
+
+    fileprivate func setRequestedRestarts(_ names: Set<String>) throws {
+        try set(.restarts, to: names.isEmpty ? nil : Value.list(names.sorted().map(Value.string)).json())
+    }
 }

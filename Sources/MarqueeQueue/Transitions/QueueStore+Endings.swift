@@ -31,12 +31,13 @@ extension Transaction {
 extension QueueRound {
     /// Messages that somebody else has ended, each once, with how they ended; those that arrived after a number are left.
     package func takeEndings(upTo last: MessageNumber) throws -> [QueueEntry] {
-        let noted = try access.notedEndings()
+        guard try access.notedEndings().contains(where: { $0 <= last }) else { return [] }
+        // Another process may have noted more until the transaction began.
+        let noted = try changing().notedEndings()
         // One that was put back and ended again is there twice.
         var seen: Set<MessageNumber> = []
         let taken = noted.filter { $0 <= last && seen.insert($0).inserted }
-        guard !taken.isEmpty else { return [] }
-        try changing().set(.endings, to: nil)
+        try access.set(.endings, to: nil)
         try access.noteEndings(of: noted.filter { $0 > last })
         return try taken.compactMap { number in
             // One that is in no history any more, or was put back meanwhile, is nobody's news.
@@ -47,10 +48,14 @@ extension QueueRound {
 }
 
 extension QueueStore {
-    /// What was ended before anybody wanted to hear of it is told nobody.
-    package func forgetEndings() throws(StoreError) {
-        try database.single { access in
+    /// What came in and was ended before anybody wanted to hear of it is told nobody.
+    ///
+    /// - Returns: The number of the message that arrived last: what comes after it is news.
+    package func forgetEndings() throws(StoreError) -> MessageNumber {
+        // One that arrives meanwhile, ended, is forgotten whole or told whole.
+        try database.write { access in
             if try access.setting(.endings) != nil { try access.set(.endings, to: nil) }
+            return try access.lastArrival()
         }
     }
 }

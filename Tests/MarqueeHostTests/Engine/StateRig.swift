@@ -141,7 +141,7 @@ extension HostChange {
         case .report(let name, let message, let properties):
             "report \(name.rawValue) \(message)" + (properties.map { " \(String(decoding: $0, as: UTF8.self))" } ?? "")
         case .disablePlugin(let name, _): "disable \(name)"
-        case .forgetRestarts: "forget restarts"
+        case .forgetRestarts(let names): "forget restarts of \(names.sorted())"
         }
     }
 }
