@@ -4,7 +4,7 @@
 //   load events PORT TOKENS CONNECTIONS COUNT DAYS   100 events a request, each request on one of so many last days
 //   load profiles PORT TOKENS CONNECTIONS COUNT      five edits a request
 //   load syncs FILE SECONDS                          4 KiB and a sync
-//   load sqlite FILE SECONDS                         commits of 100 ids, keyed by host and id
+//   load sqlite FILE SECONDS BATCHES ids|details     commits of so many times 100 events: their ids, or their details too
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -164,35 +164,58 @@ static void syncs(const char *path, double seconds) {
     unlink(path);
 }
 
-static void sqlite(const char *path, double seconds) {
+// One thread that puts events into the tables that the dashboard has for them, `batches` of 100 a commit, each of one host of
+// a thousand: keys alone, or keys and details.
+static void sqlite(const char *path, double seconds, int batches, int hasDetails) {
     sqlite3 *database;
-    sqlite3_stmt *insertion;
+    sqlite3_stmt *key, *detail;
     uint64_t dice = 7;
     if (sqlite3_open(path, &database)
         || sqlite3_exec(
             database,
-            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-32768;"
-            "CREATE TABLE seen (host INTEGER, id BLOB, PRIMARY KEY (host, id)) STRICT, WITHOUT ROWID",
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-32768; PRAGMA wal_autocheckpoint=20000;"
+            "CREATE TABLE seen (day INTEGER, host INTEGER, id BLOB, PRIMARY KEY (day, host, id)) STRICT, WITHOUT ROWID;"
+            "CREATE TABLE event (day INTEGER, host INTEGER, user INTEGER, number INTEGER, at INTEGER, id BLOB, name TEXT,"
+            "message TEXT, template TEXT, recipe TEXT, properties BLOB, metadata BLOB,"
+            "PRIMARY KEY (day, host, user, number)) STRICT, WITHOUT ROWID",
             NULL, NULL, NULL)
-        || sqlite3_prepare_v2(database, "INSERT OR IGNORE INTO seen VALUES (?, ?)", -1, &insertion, NULL)) {
+        || sqlite3_prepare_v2(database, "INSERT OR IGNORE INTO seen VALUES (20000, ?, ?)", -1, &key, NULL)
+        || sqlite3_prepare_v2(
+            database,
+            "INSERT INTO event VALUES (20000, ?, ?, ?, 1760000000000, ?, 'received', ?, 'template-17', 'recipe-3', NULL,"
+            "CAST('{\"campaign\":\"autumn\"}' AS BLOB))",
+            -1, &detail, NULL)) {
         fail(sqlite3_errmsg(database));
     }
     double begin = now();
     long count = 0;
-    for (; now() - begin < seconds; count += perRequest) {
+    while (now() - begin < seconds) {
         sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL);
-        int host = (int)(roll(&dice) % 100);
-        for (int event = 0; event < perRequest; event++) {
-            uint64_t id[2] = {roll(&dice), roll(&dice)};
-            sqlite3_bind_int(insertion, 1, host);
-            sqlite3_bind_blob(insertion, 2, id, sizeof id, SQLITE_TRANSIENT);
-            sqlite3_step(insertion);
-            sqlite3_reset(insertion);
+        for (int batch = 0; batch < batches; batch++) {
+            int host = (int)(roll(&dice) % 1000), user = (int)(roll(&dice) % 4);
+            for (int event = 0; event < perRequest; event++, count++) {
+                uint64_t id[2] = {roll(&dice), roll(&dice)};
+                sqlite3_bind_int(key, 1, host);
+                sqlite3_bind_blob(key, 2, id, sizeof id, SQLITE_STATIC);
+                sqlite3_step(key);
+                sqlite3_reset(key);
+                if (!hasDetails) continue;
+                char message[40];
+                sprintf(message, "0190a1b2c3d4e5f60718293a4b5c%04x", (unsigned)(roll(&dice) % 200));
+                sqlite3_bind_int(detail, 1, host);
+                sqlite3_bind_int(detail, 2, user);
+                sqlite3_bind_int64(detail, 3, count);
+                sqlite3_bind_blob(detail, 4, id, sizeof id, SQLITE_STATIC);
+                sqlite3_bind_text(detail, 5, message, -1, SQLITE_STATIC);
+                if (sqlite3_step(detail) != SQLITE_DONE) fail(sqlite3_errmsg(database));
+                sqlite3_reset(detail);
+            }
         }
         if (sqlite3_exec(database, "COMMIT", NULL, NULL, NULL)) fail(sqlite3_errmsg(database));
     }
     printf("%.0f\n", (double)count / (now() - begin));
-    sqlite3_finalize(insertion);
+    sqlite3_finalize(key);
+    sqlite3_finalize(detail);
     sqlite3_close(database);
 }
 
@@ -204,8 +227,8 @@ int main(int count, char **arguments) {
         send_all(arguments + 2);
     } else if (count == 4 && !strcmp(arguments[1], "syncs")) {
         syncs(arguments[2], atof(arguments[3]));
-    } else if (count == 4 && !strcmp(arguments[1], "sqlite")) {
-        sqlite(arguments[2], atof(arguments[3]));
+    } else if (count == 6 && !strcmp(arguments[1], "sqlite")) {
+        sqlite(arguments[2], atof(arguments[3]), atoi(arguments[4]), !strcmp(arguments[5], "details"));
     } else {
         fprintf(stderr, "see the head of load.c\n");
         return 2;

@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import MarqueeDatabase
 import MarqueeModel
 import MarqueeStore
@@ -64,7 +64,7 @@ import Testing
             try other.queue.database.write { access in
                 writing.append(true)
                 // Long enough for the host to have looked; what is too short finds nothing.
-                Thread.sleep(forTimeInterval: 0.2)
+                _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(200))
                 var arrivals = try Arrivals(access, options: QueueOptions())
                 _ = try arrivals.take(.refused(.sample("b"), reasons: "y"))
                 try arrivals.finish()

@@ -143,6 +143,11 @@ extension APISchemas {
         "ShownMessage": object(
             ["id": text(255), "template": text(200), "presenter": text(200), "since": moment],
             needed: ["id", "template", "presenter", "since"]),
+        "QueuedMessage": object(
+            [
+                "id": text(255), "template": text(200), "since": moment,
+                "reason": ["type": ["string", "null"]],
+            ], needed: ["id", "template", "since"]),
         "WaitingReason": object(
             ["reason": text(Int64(HostRules.longestReason)), "count": count], needed: ["reason", "count"]),
         "HostPlugin": object(
@@ -170,6 +175,10 @@ extension APISchemas {
             "showing": [
                 "type": "array", "maxItems": .integer(Int64(HostRules.mostShown)),
                 "items": .schema("ShownMessage"),
+            ],
+            "queue": [
+                "type": "array", "maxItems": .integer(Int64(HostRules.mostQueued)), "items": .schema("QueuedMessage"),
+                "description": "The first waiting messages, in the order in which they are to be shown.",
             ],
             "reasons": [
                 "type": "array", "maxItems": .integer(Int64(HostRules.mostReasons)),

@@ -64,6 +64,15 @@ struct HostContent {
         let since: PageTime
     }
 
+    /// One that waits.
+    struct Queued {
+        let title: String
+        let path: String?
+        let template: String
+        let since: PageTime
+        let reason: String?
+    }
+
     struct Fact {
         let title: String
         let text: String
@@ -95,6 +104,10 @@ struct HostContent {
     let waiting: String
     let reasons: [String]
     let hasReasons: Bool
+    let queue: [Queued]
+    let hasQueue: Bool
+    /// How many wait that are not in the list.
+    let more: String?
     let facts: [Fact]
     let plugins: [Plugin]
     let hasPlugins: Bool
@@ -185,13 +198,22 @@ struct HostContent {
         let report = host.report
         showing = (report?.showing ?? []).map {
             Shown(
-                title: titles[$0.id] ?? $0.id, path: titles[$0.id] == nil ? nil : "/messages/\($0.id)",
+                title: titles[$0.id] ?? $0.id, path: titles[$0.id] == nil ? nil : PagePath.message($0.id),
                 template: $0.template, presenter: $0.presenter, since: PageTime($0.since))
         }
         hasShowing = !showing.isEmpty
         waiting = host.waitingWords(pending: pending.messages)
         reasons = (report?.reasons ?? []).map { "\($0.count): \($0.words)" }
         hasReasons = !reasons.isEmpty
+        queue = (report?.queue ?? []).map {
+            Queued(
+                title: titles[$0.id] ?? $0.id, path: titles[$0.id] == nil ? nil : PagePath.message($0.id),
+                template: $0.template, since: PageTime($0.since),
+                reason: $0.reason.map { HostReport.Reason($0, count: 1).words })
+        }
+        hasQueue = !queue.isEmpty
+        let rest = (report?.waiting ?? 0) - queue.count
+        more = hasQueue && rest > 0 ? "and \(rest) more" : nil
         plugins = (report?.plugins ?? []).map { plugin in
             Plugin(
                 name: plugin.name, version: plugin.version ?? "",
@@ -233,6 +255,11 @@ extension HostReport.Reason {
 }
 
 extension HostRecord {
+    /// The ids of messages that its report names.
+    var namedMessages: [String] {
+        (report?.showing ?? []).map(\.id) + (report?.queue ?? []).map(\.id)
+    }
+
     /// In a word, and how it looks.
     func stateWords(at now: Timestamp) -> (String, String) {
         guard report != nil || registration != nil else { return ("joined", "plain") }

@@ -29,7 +29,7 @@ struct HostPages: Sendable {
             matching: HostSearch(silentSince: HostRecord.silenceOfAway(at: now)))
         let all = try await storage.hostCount(matching: .everyone)
         let pending = try await pages.service.pending(for: found, at: now)
-        let titles = try await titles(of: found)
+        let titles = try await titles(of: found.flatMap { $0.report?.showing ?? [] }.map(\.id))
         let cards = found.map { HostCard($0, pending: pending[$0.number], at: now, titles: titles) }
         let isAway = search.silentSince != nil
         return pages.library.page(
@@ -49,9 +49,9 @@ struct HostPages: Sendable {
                 isNew: all == 0, address: request.ownAddress))
     }
 
-    /// What the messages that hosts show are called, by their ids, where they were sent from here.
-    private func titles(of hosts: [HostRecord]) async throws -> [String: String] {
-        try await pages.links(to: hosts.flatMap { $0.report?.showing ?? [] }.map(\.id)).mapValues(\.name)
+    /// What messages are called, by their ids, where they were sent from here.
+    private func titles(of ids: [String]) async throws -> [String: String] {
+        try await pages.links(to: ids).mapValues(\.name)
     }
 
     private static func summary(_ all: Int, away: Int, shown: Int?, _ search: HostSearch) -> String {
@@ -70,7 +70,7 @@ struct HostPages: Sendable {
             throw Problem(.notFound, "unknown host '\(id.shortened)'")
         }
         let now = pages.service.now()
-        let titles = try await titles(of: [host])
+        let titles = try await titles(of: host.namedMessages)
         let pending = try await pages.service.pending(for: [host], at: now)[host.number] ?? PendingDeliveries()
         let sent = try await pages.service.storage.deliveries(
             on: host.number, ofNewest: Self.newestSent, limit: Self.mostSent)

@@ -54,6 +54,8 @@ struct TallySheet {
     private(set) var count = 0
     /// The day of the receipt that came last.
     private(set) var today: Int64 = 0
+    /// What the commit has looked up or made so far.
+    var known = KnownSubjects()
 
     /// The same by days.
     var days: [TallyKey: EventCounts] {
@@ -71,6 +73,11 @@ struct TallySheet {
     /// Counts an event of one subject.
     mutating func add(_ kind: EventKind, _ weight: Int64, of subject: SubjectNumber, hour: Int64) {
         hours[TallyKey(subject: subject, bucket: hour), default: EventCounts()][kind] += weight
+    }
+
+    /// Counts events of one subject.
+    mutating func add(_ counts: EventCounts, of subject: SubjectNumber, hour: Int64) {
+        hours[TallyKey(subject: subject, bucket: hour), default: EventCounts()] += counts
     }
 
     mutating func add(_ count: Int64, named name: Int64, of subject: SubjectNumber, day: Int64) {

@@ -13,6 +13,8 @@ import MarqueeTracking
 struct ReportedFacts: Sendable {
     var registration: HostRegistration?
     var report: HostReport?
+    /// The dashboard is of a version that refuses what reports have got since.
+    var isShort = false
     /// The digests of the definitions, and what they are of.
     var catalog: (definitions: DefinitionDigest, digests: [String: String])?
     /// What it has answered to the registration.
@@ -89,7 +91,7 @@ extension DashboardConnection {
             try await register()
             let report = try await report(of: store, source: source)
             guard isRegular || told.report?.saysTheSame(as: report) != true else { return }
-            _ = try await checked(try await line.send(.put, "/api/v1/host/report", body: report.json.jsonBytes()))
+            try await send(report)
             told.report = report
             untold.removeAll { report.errors.contains($0) }
         } catch let failure as LinkFailure where failure.kind != .passing {
@@ -99,6 +101,21 @@ extension DashboardConnection {
             // The stream says whether the server is there; the next report says the same and more.
             logger.debug("a report was not sent", metadata: ["reason": "\(error)"])
         }
+    }
+
+    /// Tells a dashboard of an earlier version what that knows of.
+    private func send(_ report: HostReport) async throws {
+        func put(_ report: HostReport) async throws -> HostClient.Answer {
+            try await line.send(.put, "/api/v1/host/report", body: report.json.jsonBytes())
+        }
+        let short = report.shortened
+        guard !told.isShort else { return _ = try await checked(try await put(short)) }
+        let answer = try await put(report)
+        guard answer.status == 422, short != report else { return _ = try await checked(answer) }
+        _ = try await checked(try await put(short))
+        told.isShort = true
+        logger.notice(
+            "\(address) is of an earlier version, so its page of this host lists neither errors nor the queue")
     }
 
     private func report(of store: Store, source: String) async throws -> HostReport {

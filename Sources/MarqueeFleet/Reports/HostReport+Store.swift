@@ -22,7 +22,7 @@ extension HostReport {
             }
         let counts = try store.queue.counts()
         waiting = (counts[.queued] ?? 0) + (counts[.preparing] ?? 0)
-        reasons = try Self.reasons(in: store, at: now)
+        (queue, reasons) = try Self.waiting(in: store, at: now)
         mode = Mode(try store.queue.mode())
         plugins = try Self.plugins(of: store)
         // A directory that cannot be opened is the store's trouble, and told by that.
@@ -31,16 +31,19 @@ extension HostReport {
         self.store = try store.size()
     }
 
-    private static func reasons(in store: Store, at now: Timestamp) throws -> [Reason] {
+    /// Which messages come next, and why how many wait.
+    private static func waiting(in store: Store, at now: Timestamp) throws -> ([Queued], [Reason]) {
         let entries = try store.queue.list(.state(.queued), limit: mostAsked)
-        guard !entries.isEmpty else { return [] }
+        guard !entries.isEmpty else { return ([], []) }
         let waiting = try WaitingReasons(store, at: now)
-        let texts = Dictionary(grouping: entries.compactMap(waiting.reason).map { $0.cut(to: HostRules.longestReason) })
-        {
-            $0
+        let texts = entries.map { waiting.reason(for: $0)?.cut(to: HostRules.longestReason) }
+        let queue = zip(entries, texts).prefix(HostRules.mostQueued).map { entry, text in
+            Queued(
+                id: entry.id.rawValue, template: entry.template.cut(to: 200), since: entry.enqueuedAt, reason: text)
         }
-        return texts.map { Reason($0, count: $1.count) }
-            .sorted { ($1.count, $0.text) < ($0.count, $1.text) }.prefix(HostRules.mostReasons).map(\.self)
+        let reasons = Dictionary(grouping: texts.compactMap(\.self)) { $0 }.map { Reason($0, count: $1.count) }
+            .sorted { ($1.count, $0.text) < ($0.count, $1.text) }.prefix(HostRules.mostReasons)
+        return (queue, Array(reasons))
     }
 
     private static func plugins(of store: Store) throws -> [Plugin] {

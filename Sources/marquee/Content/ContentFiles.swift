@@ -15,9 +15,12 @@ struct ContentFiles {
     /// The assets that there are, and where their files are.
     private(set) var known: [String: ContentMemory.Seen.File] = [:]
     private var sources: [String: (asset: String, source: Source)] = [:]
+    /// The assets of ``sources`` that there are although no entry has them: of another message with the same file, or of a
+    /// push that was interrupted.
+    private var unlinked: Set<String> = []
 
     /// How many assets have to be made.
-    var missing: Int { sources.count }
+    var missing: Int { Set(sources.values.map(\.asset)).subtracting(unlinked).count }
 
     /// Looks at the assets that the entry has, and reads the files that are here. Changes nothing.
     ///
@@ -86,6 +89,15 @@ struct ContentFiles {
             }
         }
         for file in known.keys { sources[file] = nil }
+        try await findUnlinked(client)
+    }
+
+    private mutating func findUnlinked(_ client: ContentClient) async throws {
+        for ids in LinkedContent.parts(Set(sources.values.map(\.asset)).sorted()) {
+            let query = EntryQuery(limit: ids.count, others: [.init("sys.id[in]", ids.joined(separator: ","))])
+            let page = try await client.assetPage(of: query)
+            unlinked.formUnion(page.items.map(\.id))
+        }
     }
 
     /// The asset of a file; of one that has none yet, the one that is going to be made.

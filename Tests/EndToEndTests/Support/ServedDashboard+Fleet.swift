@@ -43,7 +43,9 @@ extension ServedDashboard {
             "PUT", "/host/report", own, process,
             [
                 "at": now, "showing": [["id": message, "template": .string(text), "presenter": "web", "since": now]],
-                "waiting": 2, "reasons": [["reason": .string(text), "count": 2]], "mode": "suspended",
+                "waiting": 2,
+                "queue": [["id": message, "template": .string(text), "since": now, "reason": .string(text)]],
+                "reasons": [["reason": .string(text), "count": 2]], "mode": "suspended",
                 "plugins": [
                     ["name": .string(text), "version": .string(text), "state": "stopped", "reason": .string(text)]
                 ],

@@ -29,6 +29,8 @@ final class BuiltProgram: Sendable {
         try content.write(to: file, atomically: true, encoding: .utf8)
     }
 
+    func remove(_ path: String) throws { try FileManager.default.removeItem(at: root.appending(path: path)) }
+
     func text(_ path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }

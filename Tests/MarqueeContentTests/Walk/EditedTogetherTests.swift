@@ -174,6 +174,11 @@ struct EditedTogetherTests {
             #expect(pushed.output == "a: created, 2 values written, 1 asset made, published\n", "\(pushed)")
             #expect(try await program.marquee("content", "push", "a").output == "a: 0 values written\n")
             #expect(try await program.marquee("content", "diff").code == 0)
+            // Another message with the same file makes none.
+            try program.write(Self.card("b", "B", "  picture: sun.txt\n"), to: "messages/b.yaml")
+            let other = try await program.marquee("content", "push", "b", "--dry-run")
+            #expect(other.output == "b: would be created, 2 values to write\n", "\(other)")
+            try program.remove("messages/b.yaml")
             let unchanged = try await program.marquee("content", "pull")
             #expect(unchanged.output == "0 messages written, 1 unchanged, 0 skipped\n", "\(unchanged)")
             #expect(try program.text("messages/a.yaml").hasPrefix("# Mine"))

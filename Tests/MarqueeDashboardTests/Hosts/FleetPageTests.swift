@@ -39,6 +39,30 @@ struct FleetPageTests {
         }
     }
 
+    @Test func `a host's page says what comes next, and why it waits`() async throws {
+        try await TestDashboard.run { dashboard in
+            let host = try await dashboard.host("window")
+            #expect(try await dashboard.put(Sample.both, version: 0).status == 200)
+            try await dashboard.sendBanner("sent", to: "\"everyone\"", ",\"title\":\"Autumn\"")
+            try await dashboard.report("window") {
+                $0.waiting = 3
+                $0.queue = [
+                    .init(id: "sent", template: "banner", since: .test, reason: "waiting for 'x', which is shown"),
+                    .init(id: "own <b>", template: "card", since: .test),
+                ]
+            }
+            let visitor = try await Visitor.loggedIn(to: dashboard)
+            let page = try await visitor.get("/hosts/\(host.id)").text
+            #expect(page.contains("<h3>What comes next</h3>"))
+            #expect(page.contains("/messages/sent\"><bdi>Autumn</bdi></a>"), "\(page)")
+            #expect(page.contains("waiting for what is shown now"))
+            #expect(page.contains("<bdi>own &lt;b&gt;</bdi></td>"))
+            #expect(page.contains("and 1 more"))
+            try await dashboard.report("window")
+            #expect(try await !visitor.get("/hosts/\(host.id)").text.contains("What comes next"))
+        }
+    }
+
     @Test func `commands that a host has not received are listed and withdrawn`() async throws {
         try await TestDashboard.run { dashboard in
             let (host, other) = (try await dashboard.host("window"), try await dashboard.host("other"))

@@ -24,6 +24,8 @@ import Testing
                 let report = try #require(server.last.report)
                 #expect(report.showing.map(\.template) == ["card"])
                 #expect(report.showing.map(\.presenter) == ["screen"])
+                #expect(report.queue.map(\.id) == ["waits"] && report.queue.first?.template == "card")
+                #expect(report.queue.first?.reason == "waiting for 'shown', which is shown")
                 #expect(report.cursor >= last)
                 #expect(report.mode == .running)
                 #expect((report.diskFree ?? 0) > 0 && (report.store ?? 0) > 0)
@@ -66,6 +68,22 @@ import Testing
                 try await connected.timePasses(until: { server.state.withLock { $0.reports.count } >= count + 2 })
                 #expect(connected.clock.uptime.milliseconds - start.milliseconds >= 30_000)
             }
+        }
+    }
+
+    @Test func `a dashboard of an earlier version is told what it knows of`() async throws {
+        try await FleetServer.run { server in
+            let connected = try await ConnectedHost(server, presenter: RecordingPresenter(.failing("no screen")))
+            try await connected.host.suspend()
+            server.answer("PUT /api/v1/host/report", with: .unprocessableContent)
+            try await connected.whileConnected {
+                server.send(message: "waits")
+                try await connected.timePasses(until: {
+                    server.state.withLock { $0.reports.contains { $0.waiting == 1 } }
+                })
+            }
+            let queues = server.state.withLock { $0.reports.map(\.queue.count) }
+            #expect(queues.allSatisfy { $0 == 0 }, "\(queues)")
         }
     }
 

@@ -17,6 +17,23 @@ package struct HostReport: Sendable, Hashable {
         }
     }
 
+    /// A message that waits.
+    package struct Queued: Sendable, Hashable {
+        package var id: String
+        package var template: String
+        /// When the host received it.
+        package var since: Timestamp
+        /// Why it waits.
+        package var reason: String?
+
+        package init(id: String, template: String, since: Timestamp, reason: String? = nil) {
+            self.id = id
+            self.template = template
+            self.since = since
+            self.reason = reason
+        }
+    }
+
     /// Why messages wait.
     package struct Reason: Sendable, Hashable {
         package var text: String
@@ -62,6 +79,8 @@ package struct HostReport: Sendable, Hashable {
     package var showing: [Shown] = []
     /// Messages that have not been shown.
     package var waiting = 0
+    /// The first ones of them, in the order in which they are to be shown.
+    package var queue: [Queued] = []
     package var reasons: [Reason] = []
     package var mode = Mode.running
     package var plugins: [Plugin] = []
@@ -85,6 +104,13 @@ package struct HostReport: Sendable, Hashable {
 }
 
 extension HostReport {
+    /// Without what reports have got since hosts first sent some.
+    package var shortened: HostReport {
+        var short = self
+        (short.queue, short.errors) = ([], [])
+        return short
+    }
+
     package var json: Value {
         var members: ValueObject = [
             "at": .moment(at), "showing": .list(showing.map(\.json)), "waiting": .integer(Int64(waiting)),
@@ -94,6 +120,7 @@ extension HostReport {
             "error": failure.map(\.json) ?? .null,
             "cursor": .integer(cursor), "user": user.map(Value.string) ?? .null,
         ]
+        if !queue.isEmpty { members["queue"] = .list(queue.map(\.json)) }
         if !errors.isEmpty { members["errors"] = .list(errors.map(\.json)) }
         return .object(members)
     }
@@ -103,8 +130,8 @@ extension HostReport {
         var document = WireDocument(value, name: "the body")
         document.refuseUnknown(
             known: [
-                "at", "showing", "waiting", "reasons", "mode", "plugins", "disk", "store", "error", "errors", "cursor",
-                "user",
+                "at", "showing", "waiting", "queue", "reasons", "mode", "plugins", "disk", "store", "error", "errors",
+                "cursor", "user",
             ])
         let at = document.moment("at")
         if at == nil { document.refuse("at", "a date and time with a time zone (RFC 3339)") }
@@ -127,6 +154,13 @@ extension HostReport {
                 "a list of objects with 'name', 'version', 'state' (running, disabled or stopped) and 'reason'")
         }
         self.waiting = document.count("waiting") ?? 0
+        if value.object?["queue"] != nil {
+            let queue = document.objects("queue", upTo: HostRules.mostQueued).map(Queued.init)
+            self.queue = queue.compactMap(\.self)
+            if self.queue.count < queue.count {
+                document.refuse("queue", "a list of objects with 'id', 'template', 'since' and 'reason'")
+            }
+        }
         if let mode = document.neededText("mode").flatMap(Mode.init) {
             self.mode = mode
         } else {
@@ -166,6 +200,24 @@ extension HostReport.Shown {
             let since = members["since"]?.string.flatMap({ Timestamp($0) })
         else { return nil }
         self.init(id: id, template: template, presenter: presenter, since: since)
+    }
+}
+
+extension HostReport.Queued {
+    fileprivate var json: Value {
+        [
+            "id": .string(id), "template": .string(template), "since": .moment(since),
+            "reason": reason.map(Value.string) ?? .null,
+        ]
+    }
+
+    fileprivate init?(_ members: ValueObject) {
+        guard let id = members.text("id", upTo: 255), let template = members.text("template", upTo: 200),
+            let since = members["since"]?.string.flatMap({ Timestamp($0) })
+        else { return nil }
+        self.init(
+            id: id, template: template, since: since,
+            reason: members.text("reason", upTo: HostRules.longestReason))
     }
 }
 

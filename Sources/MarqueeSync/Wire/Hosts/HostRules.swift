@@ -14,6 +14,8 @@ package enum HostRules {
     package static let longestMessage = 1_000_000
     /// Messages that a host shows at once.
     package static let mostShown = 16
+    /// Waiting messages that a host names.
+    package static let mostQueued = 20
     /// Reasons for which messages wait.
     package static let mostReasons = 16
     package static let longestReason = 200

@@ -5,7 +5,9 @@ import MarqueeSystem
 /// Keeps the details of one batch's events.
 struct EventRecording {
     private let insertion: Command
-    private let place: [SQLValue]
+    private let day: SQLValue
+    private let host: SQLValue
+    private let user: SQLValue
     /// That of the event that came last.
     private var number: Int64
     private(set) var count: Int64 = 0
@@ -18,10 +20,12 @@ struct EventRecording {
                 (day, host, user, number, at, id, name, message, template, recipe, properties, metadata)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
-        place = [.integer(moment.dayNumber), .integer(host.number), .integer(Self.number(of: user))]
+        day = .integer(moment.dayNumber)
+        self.host = .integer(host.number)
+        self.user = .integer(Self.number(of: user))
         number =
             try access.command("SELECT max(number) FROM event WHERE day = ? AND host = ? AND user = ?")
-            .first(place[0], place[1], place[2]) { $0.integer(0) } ?? 0
+            .first(day, self.host, self.user) { $0.integer(0) } ?? 0
     }
 
     mutating func keep(_ event: CountedEvent) throws {
@@ -31,10 +35,9 @@ struct EventRecording {
         if event.metadata?.count ?? 0 > TrackingPolicy.largestDetails { event.metadata = nil }
         number += 1
         try insertion.run(
-            place + [
-                .integer(number), .time(event.at), .blob(event.key.bytes), .text(event.name), .text(event.message),
-                .text(event.template), .text(event.recipe), .blob(event.properties), .blob(event.metadata),
-            ])
+            day, host, user, .integer(number), .time(event.at), .blob(event.key.bytes), .text(event.name),
+            .text(event.message), .text(event.template), .text(event.recipe), .blob(event.properties),
+            .blob(event.metadata))
         count += 1
         bytes += Int64(event.size)
     }

@@ -6,8 +6,11 @@ extension SQLiteStorage {
         _ batch: EventBatch, of host: HostIdentity, at moment: Timestamp
     ) async throws -> IntakeOutcome {
         try await group.write(weight: batch.events.count) { [details] transaction, sheet in
-            var count = EventCount(transaction, host, at: moment, details: details)
+            // When this fails, nothing of what it has looked up is kept.
+            let known = exchange(&sheet.known, with: KnownSubjects())
+            var count = EventCount(transaction, host, at: moment, details: details, known: known)
             try count.count(batch)
+            sheet.known = count.known
             sheet.merge(count.sheet)
             return count.outcome
         }
@@ -23,21 +26,29 @@ private struct EventCount {
     private var numbers: SubjectNumbers
     private var texts = TextTally()
     private var traces: [Int64: MessageTrace] = [:]
+    /// What the host has said, by hour, which counts for all together as well.
+    private var hours: [Int64: EventCounts] = [:]
     private(set) var sheet = TallySheet()
     private(set) var outcome = IntakeOutcome()
 
-    init(_ access: Transaction, _ host: HostIdentity, at moment: Timestamp, details: DetailOptions) {
+    init(
+        _ access: Transaction, _ host: HostIdentity, at moment: Timestamp, details: DetailOptions,
+        known: consuming KnownSubjects
+    ) {
         self.access = access
         self.host = host
         self.moment = moment
         self.details = details
-        self.numbers = SubjectNumbers(access, host: host, day: moment.dayNumber)
+        self.numbers = SubjectNumbers(access, host: host, day: moment.dayNumber, known: known)
     }
+
+    /// What has been looked up.
+    var known: KnownSubjects { numbers.known }
 
     mutating func count(_ batch: EventBatch) throws {
         try access.noteHost(host)
         for (place, event) in batch.events.enumerated() {
-            if let message = event.message, try numbers.message(message)?.isForOthers == true {
+            if let message = event.message, try numbers.message(message)?.isForOthers(than: host) == true {
                 outcome.others.append(place)
             }
         }
@@ -66,6 +77,9 @@ private struct EventCount {
             try keeping?.keep(event)
         }
         try texts.keep(in: access)
+        for (hour, counts) in hours {
+            for subject in [SubjectNumber.all, own] { sheet.add(counts, of: subject, hour: hour) }
+        }
         for number in traces.keys.sorted() {
             if let trace = traces[number], !trace.isEmpty { try access.keep(trace, of: number) }
         }
@@ -75,40 +89,37 @@ private struct EventCount {
 
     /// Which have not been counted. Keys are written in their own order: those next to each other share pages.
     private func newEvents(of batch: EventBatch) throws -> [Bool] {
-        let events = batch.events
-        var isNew = [Bool](repeating: false, count: events.count)
-        let order = events.indices.sorted { left, right in
-            let (one, other) = (events[left].at.dayNumber, events[right].at.dayNumber)
-            guard one == other else { return one < other }
-            return events[left].key == events[right].key ? left < right : events[left].key < events[right].key
-        }
+        var isNew = [Bool](repeating: false, count: batch.events.count)
+        let keys = batch.events.enumerated().map { (day: $1.at.dayNumber, key: $1.key, place: $0) }
         let insertion = try access.command("INSERT OR IGNORE INTO seen (day, host, id) VALUES (?, ?, ?)")
-        for place in order {
-            let event = events[place]
-            try insertion.run(.integer(event.at.dayNumber), .integer(host.number), .blob(event.key.bytes))
+        for (day, key, place) in keys.sorted(by: { ($0.day, $0.key, $0.place) < ($1.day, $1.key, $1.place) }) {
+            try insertion.run(.integer(day), .integer(host.number), .blob(key.bytes))
             isNew[place] = access.changes > 0
         }
         return isNew
     }
 
+    private var own: SubjectNumber { SubjectNumber(dimension: .host, number: host.number) }
+
     private mutating func add(_ event: CountedEvent) throws {
         let (kind, hour) = (event.kind, event.at.hourNumber)
         let subjects = try subjects(of: event)
+        hours[hour, default: EventCounts()][kind] += event.weight
         for subject in subjects { sheet.add(kind, event.weight, of: subject, hour: hour) }
         if kind == .custom {
             let name = try numbers.number(.event, event.name) ?? 0
-            for subject in subjects { sheet.add(event.weight, named: name, of: subject, day: hour / 24) }
+            for subject in [.all, own] + subjects {
+                sheet.add(event.weight, named: name, of: subject, day: hour / 24)
+            }
         }
         if let text = event.text, let most = EventText.kinds[event.name] {
-            for subject in subjects where subject.dimension != .host {
-                texts.add(text, of: event.name, subject, most: most)
-            }
+            for subject in [.all] + subjects { texts.add(text, of: event.name, subject, most: most) }
         }
     }
 
-    /// Everything that an event counts for.
+    /// What an event counts for, beside its host and all together.
     private mutating func subjects(of event: CountedEvent) throws -> [SubjectNumber] {
-        var subjects = [SubjectNumber.all, SubjectNumber(dimension: .host, number: host.number)]
+        var subjects: [SubjectNumber] = []
         var isUnnamed = false
         if let template = event.template {
             let number = try numbers.number(.template, template)

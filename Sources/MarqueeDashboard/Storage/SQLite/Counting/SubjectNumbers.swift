@@ -5,51 +5,41 @@ import MarqueeModel
 ///
 /// A host that brings up very many of them is not followed there, so that it costs others nothing.
 struct SubjectNumbers {
-    /// What is numbered, as the table has it.
-    enum Kind: Int64, CaseIterable {
-        case template = 1
-        case recipe = 2
-        /// The name of an application's own event.
-        case event = 3
-    }
-
-    private struct Key: Hashable {
-        let kind: Kind
-        let name: String
-    }
-
     private let access: Transaction
     private let host: HostIdentity
     private let day: Int64
-    private var known: [Key: Int64?] = [:]
-    private var messages: [String: KnownMessage?] = [:]
+    private(set) var known: KnownSubjects
+    /// What was one too many.
+    private var refused: Set<KnownSubjects.Key> = []
     /// How many of each this host has brought up today; nil: not asked yet.
     private var made: (subjects: Int, names: Int)?
 
-    init(_ access: Transaction, host: HostIdentity, day: Int64) {
+    init(_ access: Transaction, host: HostIdentity, day: Int64, known: consuming KnownSubjects) {
         self.access = access
         self.host = host
         self.day = day
+        self.known = known
     }
 
     /// The number of a name; nil when it is one too many.
-    mutating func number(_ kind: Kind, _ name: String) throws -> Int64? {
-        let key = Key(kind: kind, name: name)
-        if let known = known[key] { return known }
+    mutating func number(_ kind: KnownSubjects.Kind, _ name: String) throws -> Int64? {
+        let key = KnownSubjects.Key(kind: kind, name: name)
+        if let number = known.numbers[key] { return number }
+        guard !refused.contains(key) else { return nil }
         let number = try access.subject(kind, named: name) ?? make(key)
-        known[key] = .some(number)
+        if let number { known.numbers[key] = number } else { refused.insert(key) }
         return number
     }
 
-    /// A message that the dashboard has sent, as this host sees it.
+    /// A message that the dashboard has sent.
     mutating func message(_ id: String) throws -> KnownMessage? {
-        if let known = messages[id] { return known }
-        let message = try access.knownMessage(id, asSeenBy: host)
-        messages[id] = .some(message)
+        if let message = known.messages[id] { return message }
+        let message = try access.message(named: id)
+        known.messages[id] = .some(message)
         return message
     }
 
-    private mutating func make(_ key: Key) throws -> Int64? {
+    private mutating func make(_ key: KnownSubjects.Key) throws -> Int64? {
         let read = try access.command("SELECT subjects, names FROM intake_day WHERE day = ? AND host = ?")
         var made =
             try made ?? read.first(.integer(day), .integer(host.number)) { (Int($0.integer(0)), Int($0.integer(1))) }
@@ -58,7 +48,7 @@ struct SubjectNumbers {
         case .event:
             let count =
                 try access.command("SELECT count(*) FROM subject WHERE kind = ?")
-                .first(.integer(Kind.event.rawValue)) { Int($0.integer(0)) } ?? 0
+                .first(.integer(KnownSubjects.Kind.event.rawValue)) { Int($0.integer(0)) } ?? 0
             guard made.names < TrackingPolicy.newNames, count < TrackingPolicy.eventNames else { return nil }
             made.names += 1
         case .template, .recipe:
@@ -76,7 +66,7 @@ struct SubjectNumbers {
 
 extension Transaction {
     /// The number of a name that has come up.
-    func subject(_ kind: SubjectNumbers.Kind, named name: String) throws -> Int64? {
+    func subject(_ kind: KnownSubjects.Kind, named name: String) throws -> Int64? {
         try command("SELECT number FROM subject WHERE kind = ? AND name = ?")
             .first(.integer(kind.rawValue), .text(name)) { $0.integer(0) }
     }

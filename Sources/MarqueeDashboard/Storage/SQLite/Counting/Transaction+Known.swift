@@ -3,7 +3,11 @@ import MarqueeDatabase
 /// A message that was sent from here.
 struct KnownMessage {
     let number: Int64
-    let isForOthers: Bool
+    /// The hosts that it named; nil: it named none.
+    let hosts: Set<String>?
+
+    /// Whether it named hosts of which this is none. Labels and audiences may have been others then.
+    func isForOthers(than host: HostIdentity) -> Bool { hosts.map { !$0.contains(host.id) } ?? false }
 }
 
 /// Messages and hosts, as counting sees them. What a host was called stays when it is removed: what was counted does.
@@ -13,11 +17,10 @@ extension Transaction {
         try command("SELECT number FROM message WHERE id = ?").first(.text(id)) { $0.integer(0) }
     }
 
-    /// The same, and whether it named hosts of which this is none. Labels and audiences may have been others then.
-    func knownMessage(_ id: String, asSeenBy host: HostIdentity) throws -> KnownMessage? {
+    /// The same, and whom it was for.
+    func message(named id: String) throws -> KnownMessage? {
         try command("SELECT number, recipients FROM message WHERE id = ?").first(.text(id)) { row in
-            let hosts = Recipients(kept: row.blob(1)).hosts
-            return KnownMessage(number: row.integer(0), isForOthers: hosts.map { !$0.contains(host.id) } ?? false)
+            KnownMessage(number: row.integer(0), hosts: Recipients(kept: row.blob(1)).hosts.map { Set($0) })
         }
     }
 
@@ -54,7 +57,7 @@ extension Transaction {
         of dimension: Dimension, after name: String?, limit: Int
     ) throws -> [(number: Int64, name: String)] {
         guard dimension != .all else { return [(0, "")] }
-        let (table, column, kind): (String, String, SubjectNumbers.Kind?) =
+        let (table, column, kind): (String, String, KnownSubjects.Kind?) =
             switch dimension {
             case .all: ("subject", "name", nil)
             case .template: ("subject", "name", .template)

@@ -1,0 +1,19 @@
+/// What the batches of one commit have looked up or made: hosts name the same templates and messages again and again.
+struct KnownSubjects {
+    /// What is numbered, as the table has it.
+    enum Kind: Int64, CaseIterable {
+        case template = 1
+        case recipe = 2
+        /// The name of an application's own event.
+        case event = 3
+    }
+
+    struct Key: Hashable {
+        let kind: Kind
+        let name: String
+    }
+
+    var numbers: [Key: Int64] = [:]
+    /// Nil: it was not sent from here.
+    var messages: [String: KnownMessage?] = [:]
+}
