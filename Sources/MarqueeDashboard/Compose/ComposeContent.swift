@@ -10,6 +10,7 @@ struct ComposeChoice {
     }
 
     let frame: PageFrame
+    let notice: String?
     let rows: [Row]
 }
 

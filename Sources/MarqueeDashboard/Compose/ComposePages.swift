@@ -29,7 +29,7 @@ struct ComposePages: Sendable {
         let catalog = try await pages.service.catalog.newest(of: pages.service.storage)
         let host = try request.query("host")
         guard let name = try request.query("template"), !name.isEmpty else {
-            return choice(catalog, for: host, session)
+            return choice(catalog, for: host, session, hasSent: try request.query("sent") != nil)
         }
         var fields = ["id": MessageRecord.randomID(at: pages.service.now()), "clock": "hosts"]
         if let host {
@@ -43,7 +43,9 @@ struct ComposePages: Sendable {
     }
 
     /// - Parameter host: The one that it is for, where that is known.
-    private func choice(_ catalog: TemplateCatalog, for host: String?, _ session: PageSession) -> Response {
+    private func choice(
+        _ catalog: TemplateCatalog, for host: String?, _ session: PageSession, hasSent: Bool
+    ) -> Response {
         let recipient = host.map { "&host=" + PercentEncoding.encode($0) } ?? ""
         let rows = (catalog.definitions.filter(\.kind.isVisual) + catalog.builtInTemplates).map {
             ComposeChoice.Row(
@@ -53,7 +55,8 @@ struct ComposePages: Sendable {
         return pages.library.page(
             "compose-choice",
             ComposeChoice(
-                frame: pages.library.frame("Compose", at: "/compose", session: session), rows: rows))
+                frame: pages.library.frame("Compose", at: "/compose", session: session),
+                notice: hasSent ? "The message was sent." : nil, rows: rows))
     }
 
     private func send(
@@ -115,7 +118,9 @@ struct ComposePages: Sendable {
     }
 
     private static func sent(_ id: String, _ session: PageSession) -> Response {
-        .seeOther("\(session.base)/messages/\(PercentEncoding.encode(id))")
+        // What becomes of it is for those who may read.
+        guard session.token.scopes.allow(.read) else { return .seeOther("\(session.base)/compose?sent=true") }
+        return .seeOther(session.base + PagePath.message(id))
     }
 
     /// What the script of the page asks for while somebody writes: the message as the page of the presenter draws it, what

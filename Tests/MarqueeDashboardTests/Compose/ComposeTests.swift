@@ -50,6 +50,19 @@ struct ComposeTests {
         return try answer.json
     }
 
+    @Test func `who may send and not read is told that it was sent`() async throws {
+        try await TestDashboard.run { dashboard in
+            _ = try await compose(dashboard)
+            let visitor = try await Visitor.loggedIn(to: dashboard, with: [.sync, .send])
+            let sent = try await visitor.change(
+                "/compose?template=offer", "/compose", Self.fields(["id": "m-1", "do": "send"]))
+            let location = sent.headers[.location] ?? ""
+            #expect(sent.status == 303 && location.hasSuffix("/compose?sent=true"), "\(location)")
+            let page = try await visitor.get(location)
+            #expect(page.status == 200 && page.text.contains("The message was sent."), "\(page.text)")
+        }
+    }
+
     @Test func `a form that was sent and is changed then is another message`() async throws {
         try await TestDashboard.run { dashboard in
             let visitor = try await compose(dashboard)
