@@ -60,7 +60,7 @@ package struct AuditEntry: Sendable, Hashable {
     }
 
     /// More than this of a text is not kept: some of it comes from clients.
-    private static let longestDetail = 200
+    private static let longestDetail = 800
 
     package let at: Timestamp
     package let action: Action

@@ -56,7 +56,7 @@ struct ComposePages: Sendable {
             "compose-choice",
             ComposeChoice(
                 frame: pages.library.frame("Compose", at: "/compose", session: session),
-                notice: hasSent ? "The message was sent." : nil, rows: rows))
+                notice: hasSent ? "Message sent." : nil, rows: rows))
     }
 
     private func send(

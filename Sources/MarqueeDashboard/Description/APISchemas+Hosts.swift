@@ -146,7 +146,7 @@ extension APISchemas {
         "QueuedMessage": object(
             [
                 "id": text(255), "template": text(200), "since": moment,
-                "reason": ["type": ["string", "null"]],
+                "reason": ["type": ["string", "null"], "maxLength": .integer(Int64(HostRules.longestReason))],
             ], needed: ["id", "template", "since"]),
         "WaitingReason": object(
             ["reason": text(Int64(HostRules.longestReason)), "count": count], needed: ["reason", "count"]),

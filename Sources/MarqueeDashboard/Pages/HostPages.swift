@@ -116,10 +116,16 @@ struct HostPages: Sendable {
         else { throw Problem(.notFound, "unknown host or command; reload the page and try again") }
         let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
         let now = pages.service.now()
-        let detail = "command \(number) for \(host.auditWords)"
-        let entry = AuditEntry(.commandWithdrawn, by: actor, detail: detail, at: now)
-        let isWithdrawn = try await pages.service.storage.withdrawCommand(number, at: now, audit: entry)
-        if isWithdrawn { pages.trail(context).log(entry) }
+        // The form names both; a command that does not wait for this host is not withdrawn in its name.
+        let pending = try await pages.service.pending(for: [host], at: now)[host.number]?.commands ?? []
+        var isWithdrawn = false
+        if let command = pending.first(where: { $0.number == number }) {
+            let recipients = try await pages.service.auditWords(of: command.recipients)
+            let entry = AuditEntry(
+                .commandWithdrawn, by: actor, detail: "\(command.command.name) (\(number)) to \(recipients)", at: now)
+            isWithdrawn = try await pages.service.storage.withdrawCommand(number, at: now, audit: entry)
+            if isWithdrawn { pages.trail(context).log(entry) }
+        }
         return .seeOther("\(session.base)/hosts/\(host.id)?did=\(isWithdrawn ? "withdraw" : "late")")
     }
 

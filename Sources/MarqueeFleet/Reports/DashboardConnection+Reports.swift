@@ -15,6 +15,8 @@ struct ReportedFacts: Sendable {
     var report: HostReport?
     /// The dashboard is of a version that refuses what reports have got since.
     var isShort = false
+    /// Whether that has been said, once for all connections.
+    var hasSaidShort = false
     /// The digests of the definitions, and what they are of.
     var catalog: (definitions: DefinitionDigest, digests: [String: String])?
     /// What it has answered to the registration.
@@ -108,14 +110,15 @@ extension DashboardConnection {
         func put(_ report: HostReport) async throws -> HostClient.Answer {
             try await line.send(.put, "/api/v1/host/report", body: report.json.jsonBytes())
         }
-        let short = report.shortened
+        let short = report.withoutNewerKeys
         guard !told.isShort else { return _ = try await checked(try await put(short)) }
         let answer = try await put(report)
-        guard answer.status == 422, short != report else { return _ = try await checked(answer) }
+        guard answer.isOfUnknownKey, short != report else { return _ = try await checked(answer) }
         _ = try await checked(try await put(short))
         told.isShort = true
-        logger.notice(
-            "\(address) is of an earlier version, so its page of this host lists neither errors nor the queue")
+        guard !told.hasSaidShort else { return }
+        told.hasSaidShort = true
+        logger.notice("\(address) runs an earlier version; its page for this host does not show errors or the queue")
     }
 
     private func report(of store: Store, source: String) async throws -> HostReport {
@@ -169,6 +172,14 @@ extension DashboardConnection {
         failure = noted
         untold = untold.suffix(HostRules.mostErrors - 1) + [noted]
         noteChange()
+    }
+}
+
+extension HostClient.Answer {
+    /// Whether a request was refused for a key that the server does not know.
+    fileprivate var isOfUnknownKey: Bool {
+        let codes = json?.object?["errors"]?.list?.map { $0.object?["code"]?.string } ?? []
+        return status == 422 && codes.contains(DiagnosticCode.unknownKey.rawValue)
     }
 }
 

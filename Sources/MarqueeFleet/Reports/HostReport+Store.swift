@@ -34,10 +34,16 @@ extension HostReport {
     /// Which messages come next, and why how many wait.
     private static func waiting(in store: Store, at now: Timestamp) throws -> ([Queued], [Reason]) {
         let entries = try store.queue.list(.state(.queued), limit: mostAsked)
-        guard !entries.isEmpty else { return ([], []) }
+        // One that is being prepared is the next one.
+        let preparing = try store.queue.list(.state(.preparing), limit: HostRules.mostQueued)
+        guard !entries.isEmpty || !preparing.isEmpty else { return ([], []) }
         let waiting = try WaitingReasons(store, at: now)
         let texts = entries.map { waiting.reason(for: $0)?.cut(to: HostRules.longestReason) }
-        let queue = zip(entries, texts).prefix(HostRules.mostQueued).map { entry, text in
+        // What has expired is not going to be shown.
+        let coming =
+            preparing.map { ($0, String?.none) }
+            + zip(entries, texts).filter { entry, _ in entry.expires.map { $0 > now } ?? true }
+        let queue = coming.prefix(HostRules.mostQueued).map { entry, text in
             Queued(
                 id: entry.id.rawValue, template: entry.template.cut(to: 200), since: entry.enqueuedAt, reason: text)
         }

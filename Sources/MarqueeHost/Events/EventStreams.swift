@@ -51,7 +51,9 @@ extension PresentationHost {
         // What came before is nobody's news; a store that cannot be read says so in the next round.
         if let host = running, !host.state.terms.hasObservers {
             host.state.terms.hasObservers = true
-            host.state.lastTold = (try? host.opened.store.queue.forgetEndings()) ?? host.state.lastTold
+            let queue = host.opened.store.queue
+            host.state.lastTold =
+                (try? queue.forgetEndings()) ?? (try? queue.lastArrival()) ?? host.state.lastTold
         }
         return stream
     }

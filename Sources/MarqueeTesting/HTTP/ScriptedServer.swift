@@ -155,7 +155,13 @@ package final class ScriptedServer: Sendable {
                 defer { state.withLock { $0.running -= 1 } }
                 let goesOn = try await withThrowingTaskGroup(of: Bool?.self) { group in
                     // What cannot be written to a client that has left is not the end yet: that it has left counts.
-                    group.addTask { try? await AnswerScript(client.channel).perform(answer) }
+                    group.addTask {
+                        do {
+                            return try await AnswerScript(client.channel).perform(answer)
+                        } catch  where !client.channel.isActive {
+                            return nil
+                        }
+                    }
                     group.addTask {
                         try await poll { !client.channel.isActive }
                         self.state.withLock { $0.disconnects += 1 }

@@ -94,8 +94,7 @@ struct ContentFiles {
 
     private mutating func findUnlinked(_ client: ContentClient) async throws {
         for ids in LinkedContent.parts(Set(sources.values.map(\.asset)).sorted()) {
-            let query = EntryQuery(limit: ids.count, others: [.init("sys.id[in]", ids.joined(separator: ","))])
-            let page = try await client.assetPage(of: query)
+            let page = try await client.assetPage(of: ContentPushing.query(ids))
             unlinked.formUnion(page.items.map(\.id))
         }
     }

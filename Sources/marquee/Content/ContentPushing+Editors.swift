@@ -38,7 +38,8 @@ extension ContentPushing {
         LinkedContent.parts(links.filter { $0.kind == kind }.map(\.id).sorted())
     }
 
-    private static func query(_ ids: [String]) -> EntryQuery {
+    /// All of these, by their ids.
+    static func query(_ ids: [String]) -> EntryQuery {
         EntryQuery(limit: ids.count, others: [.init("sys.id[in]", ids.joined(separator: ","))])
     }
 }

@@ -53,8 +53,7 @@ struct ContentPushing {
     func entries(of messages: [Message], _ client: ContentClient) async throws -> [String: Entry?] {
         let ids = messages.compactMap(\.id).filter { !$0.isEmpty }.map(MessageMapping.entryID)
         guard ids.count > 1 else { return [:] }
-        let page = try await client.page(
-            of: EntryQuery(limit: ids.count, others: [.init("sys.id[in]", ids.joined(separator: ","))]))
+        let page = try await client.page(of: Self.query(ids))
         var entries = Dictionary(ids.map { ($0, Entry?.none) }, uniquingKeysWith: { first, _ in first })
         for entry in page.items { entries[entry.id] = .some(entry) }
         // One that cannot be read is asked for by itself, and says why.

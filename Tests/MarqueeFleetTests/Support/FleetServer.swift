@@ -25,6 +25,8 @@ final class FleetServer: Sendable {
         /// What registrations are answered; nil: nothing, as an earlier dashboard does.
         var registered: RegisteredHost?
         var reports: [HostReport] = []
+        /// Whether reports may have what they have got since hosts first sent some.
+        var isEarlier = false
         var feed: [(number: Int64?, bytes: [UInt8])] = []
         var lastNumber: Int64 = 0
         /// Behind which numbers streams were begun.
@@ -142,8 +144,14 @@ final class FleetServer: Sendable {
         }
         router.put("/api/v1/host/report") { request, _ in
             let report = try HostReport(json: try await Self.body(of: request))
-            self.state.withLock { $0.reports.append(report) }
-            return Response(status: .noContent)
+            let isTaken = self.state.withLock { state in
+                guard !state.isEarlier || report == report.withoutNewerKeys else { return false }
+                state.reports.append(report)
+                return true
+            }
+            let problem = WireProblem(.unknownKey, "unknown key 'queue' in the body", at: .root)
+            return isTaken
+                ? Response(status: .noContent) : Self.json(["errors": [problem.json]], .unprocessableContent)
         }
         router.delete("/api/v1/host/lease") { _, _ in
             self.state.withLock { $0.releases += 1 }

@@ -105,10 +105,10 @@ package struct HostReport: Sendable, Hashable {
 
 extension HostReport {
     /// Without what reports have got since hosts first sent some.
-    package var shortened: HostReport {
-        var short = self
-        (short.queue, short.errors) = ([], [])
-        return short
+    package var withoutNewerKeys: HostReport {
+        var report = self
+        (report.queue, report.errors) = ([], [])
+        return report
     }
 
     package var json: Value {

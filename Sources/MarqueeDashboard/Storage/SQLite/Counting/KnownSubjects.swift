@@ -14,6 +14,6 @@ struct KnownSubjects {
     }
 
     var numbers: [Key: Int64] = [:]
-    /// Nil: it was not sent from here.
-    var messages: [String: KnownMessage?] = [:]
+    /// Those that were sent from here, by their ids.
+    var messages: [String: KnownMessage] = [:]
 }

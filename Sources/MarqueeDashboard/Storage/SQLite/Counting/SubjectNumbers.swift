@@ -11,6 +11,8 @@ struct SubjectNumbers {
     private(set) var known: KnownSubjects
     /// What was one too many.
     private var refused: Set<KnownSubjects.Key> = []
+    /// Messages that were not sent from here; in the same commit one of them may be.
+    private var unknown: Set<String> = []
     /// How many of each this host has brought up today; nil: not asked yet.
     private var made: (subjects: Int, names: Int)?
 
@@ -34,8 +36,9 @@ struct SubjectNumbers {
     /// A message that the dashboard has sent.
     mutating func message(_ id: String) throws -> KnownMessage? {
         if let message = known.messages[id] { return message }
+        guard !unknown.contains(id) else { return nil }
         let message = try access.message(named: id)
-        known.messages[id] = .some(message)
+        if let message { known.messages[id] = message } else { unknown.insert(id) }
         return message
     }
 
