@@ -159,7 +159,7 @@ static int opened[most];
 
 static void streams(const char *token) {
     char *buffer = malloc(room);
-    int poll = epoll_create1(0), post = dial();
+    int poll = epoll_create1(0);
     double begin = now();
     for (int host = 0; host < count; host++) {
         opened[host] = dial();
@@ -180,7 +180,8 @@ static void streams(const char *token) {
     fflush(stdout);
     struct epoll_event *events = malloc(sizeof *events * 1024);
     for (char line[64]; fgets(line, sizeof line, stdin);) {
-        int left = count;
+        // Anew for each: a connection that says nothing for long is ended.
+        int left = count, post = dial();
         begin = now();
         expect(
             exchange(
@@ -188,6 +189,7 @@ static void streams(const char *token) {
                 "{\"message\":{\"template\":\"marquee.notification\",\"arguments\":{\"message\":\"Hello\"}},\"to\":\"everyone\"}"),
             201, buffer);
         double posted = now();
+        close(post);
         char *id = strstr(buffer, "\"id\":\"");
         sprintf(message, "%.*s", (int)strcspn(id + 6, "\""), id + 6);
         while (left > 0) {
