@@ -45,7 +45,7 @@ final class WebServer: Sendable {
     func start() -> AsyncStream<PresenterAvailability> {
         let (reports, isFirst) = reports.withLock { reports in
             if let reports { return (reports, false) }
-            let made = AvailabilityReports { [self] in stop() }
+            let made = AvailabilityReports(on: loop) { [self] in stop() }
             reports = made
             return (made, true)
         }

@@ -1,3 +1,4 @@
+import NIOCore
 import PresenterKit
 import Synchronization
 
@@ -10,10 +11,14 @@ final class AvailabilityReports: Sendable {
     }
 
     private let state = Mutex(State())
+    private let loop: any EventLoop
     private let isUnread: @Sendable () -> Void
 
-    /// - Parameter isUnread: Called when the last reader has gone.
-    init(isUnread: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - loop: On which readers are forgotten.
+    ///   - isUnread: Called there when the last one has gone.
+    init(on loop: any EventLoop, isUnread: @escaping @Sendable () -> Void) {
+        self.loop = loop
         self.isUnread = isUnread
     }
 
@@ -26,7 +31,9 @@ final class AvailabilityReports: Sendable {
             if let last = state.last { reader.yield(last) }
             return state.count
         }
-        reader.onTermination = { [weak self] _ in self?.leave(number) }
+        // Not at once: whoever cancels a reader's task holds a lock of that task meanwhile, and whoever speaks to the reader
+        // waits for it with this one's lock.
+        reader.onTermination = { [weak self, loop] _ in loop.execute { [weak self] in self?.leave(number) } }
         return stream
     }
 
