@@ -29,8 +29,8 @@ struct HostPages: Sendable {
             matching: HostSearch(silentSince: HostRecord.silenceOfAway(at: now)))
         let all = try await storage.hostCount(matching: .everyone)
         let pending = try await pages.service.pending(for: found, at: now)
-        let titles = try await titles(of: found.flatMap { $0.report?.showing ?? [] }.map(\.id))
-        let cards = found.map { HostCard($0, pending: pending[$0.number], at: now, titles: titles) }
+        let links = try await pages.links(to: found.flatMap { $0.report?.showing ?? [] }.map(\.id))
+        let cards = found.map { HostCard($0, pending: pending[$0.number], at: now, links: links) }
         let isAway = search.silentSince != nil
         return pages.library.page(
             "hosts",
@@ -49,11 +49,6 @@ struct HostPages: Sendable {
                 isNew: all == 0, address: request.ownAddress))
     }
 
-    /// What messages are called, by their ids, where they were sent from here.
-    private func titles(of ids: [String]) async throws -> [String: String] {
-        try await pages.links(to: ids).mapValues(\.name)
-    }
-
     private static func summary(_ all: Int, away: Int, shown: Int?, _ search: HostSearch) -> String {
         guard all > 0 else { return "No hosts have joined yet." }
         let there = "\(all) host\(all == 1 ? "" : "s")" + (away > 0 ? ", \(away) away" : ", none away")
@@ -70,7 +65,7 @@ struct HostPages: Sendable {
             throw Problem(.notFound, "unknown host '\(id.shortened)'")
         }
         let now = pages.service.now()
-        let titles = try await titles(of: host.namedMessages)
+        let links = try await pages.links(to: host.namedMessages)
         let pending = try await pages.service.pending(for: [host], at: now)[host.number] ?? PendingDeliveries()
         let sent = try await pages.service.storage.deliveries(
             on: host.number, ofNewest: Self.newestSent, limit: Self.mostSent)
@@ -79,7 +74,7 @@ struct HostPages: Sendable {
         return pages.library.page(
             "host",
             HostContent(
-                host, at: now, titles: titles, pending: pending, sent: sent.map(HostContent.Sent.init),
+                host, at: now, links: links, pending: pending, sent: sent.map(HostContent.Sent.init),
                 errors: try await pages.service.storage.errors(of: host.number),
                 frame: pages.library.frame(host.name, at: "/hosts", session: session), csrf: session.formToken,
                 notice: try request.query("did").flatMap { HostCommand.done($0, isAway: host.isAway(at: now)) },

@@ -30,7 +30,7 @@ extension DashboardConnection {
         do {
             try await join(door)
             try await tellProfile(door)
-            told = ReportedFacts(hasSaidShort: told.hasSaidShort, warnings: told.warnings)
+            told = ReportedFacts(hasSaidEarlier: told.hasSaidEarlier, warnings: told.warnings)
             try await register()
             line.gate.open()
             sideTasks.add(.recipes)

@@ -13,10 +13,10 @@ import MarqueeTracking
 struct ReportedFacts: Sendable {
     var registration: HostRegistration?
     var report: HostReport?
-    /// The dashboard is of a version that refuses what reports have got since.
-    var isShort = false
+    /// Whether the dashboard is of an earlier version, which refuses what reports have got since.
+    var isEarlier = false
     /// Whether that has been said, once for all connections.
-    var hasSaidShort = false
+    var hasSaidEarlier = false
     /// The digests of the definitions, and what they are of.
     var catalog: (definitions: DefinitionDigest, digests: [String: String])?
     /// What it has answered to the registration.
@@ -111,13 +111,13 @@ extension DashboardConnection {
             try await line.send(.put, "/api/v1/host/report", body: report.json.jsonBytes())
         }
         let short = report.withoutNewerKeys
-        guard !told.isShort else { return _ = try await checked(try await put(short)) }
+        guard !told.isEarlier else { return _ = try await checked(try await put(short)) }
         let answer = try await put(report)
         guard answer.isOfUnknownKey, short != report else { return _ = try await checked(answer) }
         _ = try await checked(try await put(short))
-        told.isShort = true
-        guard !told.hasSaidShort else { return }
-        told.hasSaidShort = true
+        told.isEarlier = true
+        guard !told.hasSaidEarlier else { return }
+        told.hasSaidEarlier = true
         logger.notice("\(address) runs an earlier version; its page for this host does not show errors or the queue")
     }
 

@@ -158,7 +158,8 @@ package final class ScriptedServer: Sendable {
                     group.addTask {
                         do {
                             return try await AnswerScript(client.channel).perform(answer)
-                        } catch  where !client.channel.isActive {
+                        } catch {
+                            guard !client.channel.isActive else { throw error }
                             return nil
                         }
                     }

@@ -92,6 +92,7 @@ struct ContentFiles {
         try await findUnlinked(client)
     }
 
+    /// Asks for what is to be made, since another message with the same file may have had it made.
     private mutating func findUnlinked(_ client: ContentClient) async throws {
         for ids in LinkedContent.parts(Set(sources.values.map(\.asset)).sorted()) {
             let page = try await client.assetPage(of: ContentPushing.query(ids))

@@ -73,17 +73,20 @@ import Testing
 
     @Test func `a dashboard of an earlier version is told what it knows of`() async throws {
         try await FleetServer.run { server in
-            let connected = try await ConnectedHost(server, presenter: RecordingPresenter(.failing("no screen")))
-            try await connected.host.suspend()
+            let log = LogLines()
+            let connected = try await ConnectedHost(server, logger: log.logger)
             server.state.withLock { $0.isEarlier = true }
             try await connected.whileConnected {
-                server.send(message: "waits")
-                try await connected.timePasses(until: {
-                    server.state.withLock { $0.reports.contains { $0.waiting == 1 } }
-                })
+                for count in 1...2 {
+                    server.send(message: "waits-\(count)")
+                    try await connected.timePasses(until: { server.last.report?.waiting == count })
+                    // Over a connection of its own, once more.
+                    server.state.withLock { $0.generation += 1 }
+                }
             }
             let queues = server.state.withLock { $0.reports.map(\.queue.count) }
             #expect(queues.allSatisfy { $0 == 0 }, "\(queues)")
+            #expect(log.lines.count { $0.contains("runs an earlier version") } == 1, "\(log.lines)")
         }
     }
 
