@@ -9,10 +9,23 @@ package final class Browser {
     private let session: String
     /// Seconds that ``wait(for:_:)`` waits: generous, since the machine may be slow and busy.
     private static let patience = 60
+    /// A browser on a machine that is short of everything may end before its first page: it is started again.
+    private static let mostStarts = 3
 
-    /// Starts a browser with a profile of its own.
+    /// Starts a browser with a profile of its own, which has shown a page when this returns.
     package init(width: Int = 1_280, height: Int = 800) throws {
-        driver = try BrowserDriver()
+        let driver = try BrowserDriver()
+        self.driver = driver
+        var started = Result { try Self.start(on: driver.port, width: width, height: height) }
+        for _ in 1..<Self.mostStarts {
+            guard case .failure = started else { break }
+            started = Result { try Self.start(on: driver.port, width: width, height: height) }
+        }
+        session = try started.get()
+    }
+
+    /// A session whose browser has shown a page: the empty one, again, so that it counts once in the history.
+    private static func start(on port: Int, width: Int, height: Int) throws -> String {
         let arguments: [Value] = [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
@@ -23,11 +36,12 @@ package final class Browser {
                 "alwaysMatch": ["browserName": "chrome", "goog:chromeOptions": ["args": .list(arguments)]]
             ]
         ]
-        let answer = try Self.ask(driver.port, "POST", "/session", wanted)
+        let answer = try ask(port, "POST", "/session", wanted)
         guard let session = answer.object?["sessionId"]?.string else {
             throw BrowserError("no session: \(answer.json())")
         }
-        self.session = session
+        _ = try ask(port, "POST", "/session/\(session)/url", ["url": "data:,"])
+        return session
     }
 
     deinit {
