@@ -80,8 +80,9 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "MarqueeYAML", dependencies: ["MarqueeModel", "TextLayout", "CLibYAML"]),
         .target(name: "CPresenterABI"),
-        .target(name: "PluginLoading", dependencies: ["MarqueeModel", "CPresenterABI"]),
+        .target(name: "PluginLoading", dependencies: ["MarqueeModel", "SystemCalls", "CPresenterABI"]),
         .target(name: "CProcessControl"),
+        .target(name: "SystemCalls", dependencies: ["CProcessControl"]),
         .target(name: "CPageParts", exclude: ["Files"]),
         .target(name: "CDashboardPages", dependencies: ["CPageParts"], exclude: ["Files"]),
         .target(name: "CPlaygroundPages", dependencies: ["CPageParts"], exclude: ["Files"]),
@@ -94,13 +95,18 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(name: "CSHA256"),
-        .target(name: "MarqueeSystem", dependencies: ["MarqueeModel", "CProcessControl", "CSHA256", "CZlib"]),
-        .target(name: "MarqueeDatabase", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeThreads", "CSQLite"]),
+        .target(
+            name: "MarqueeSystem",
+            dependencies: ["MarqueeModel", "SystemCalls", "CProcessControl", "CSHA256", "CZlib"]),
+        .target(
+            name: "MarqueeDatabase",
+            dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeThreads", "SystemCalls", "CSQLite"]),
         .executableTarget(
             name: "marquee-plugin-runner",
-            dependencies: ["PluginLoading", "PresenterKit", "CPresenterABI", "CProcessControl"]),
-        .target(name: "MarqueeThreads", dependencies: ["CProcessControl"]),
-        .target(name: "PresenterKit", dependencies: ["MarqueeModel", "MarqueeThreads", "CPresenterABI"]),
+            dependencies: ["PluginLoading", "PresenterKit", "SystemCalls", "CPresenterABI", "CProcessControl"]),
+        .target(name: "MarqueeThreads", dependencies: ["SystemCalls"]),
+        .target(
+            name: "PresenterKit", dependencies: ["MarqueeModel", "MarqueeThreads", "SystemCalls", "CPresenterABI"]),
         .target(name: "PresenterTesting", dependencies: ["MarqueeModel", "PresenterKit"]),
         .target(
             name: "MarqueeTracking",
@@ -125,7 +131,7 @@ let package = Package(
             name: "MarqueePlugins",
             dependencies: [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeThreads", "PluginLoading", "PresenterKit",
-                "CPresenterABI", "CProcessControl",
+                "SystemCalls", "CPresenterABI", "CProcessControl",
             ]),
         .target(
             name: "MarqueeInbox",
@@ -187,7 +193,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(
-            name: "MarqueeProject", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeThreads", "MarqueeYAML"]),
+            name: "MarqueeProject",
+            dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeThreads", "SystemCalls", "MarqueeYAML"]),
         .target(
             name: "MarqueeLanguageServer",
             dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject"]),
@@ -262,9 +269,8 @@ let package = Package(
         .target(
             name: "MarqueeCommandLine",
             dependencies: [
-                "CProcessControl", "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing", "MarqueeSync",
-                "MarqueeSystem",
-                "MarqueeThreads", "TextLayout",
+                "CProcessControl", "SystemCalls", "MarqueeModel", "MarqueeYAML", "MarqueeProject", "MarqueeServing",
+                "MarqueeSync", "MarqueeSystem", "MarqueeThreads", "TextLayout",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: host),
                 .product(name: "Logging", package: "swift-log", condition: host),
             ]),
@@ -285,6 +291,7 @@ let package = Package(
                 "MarqueeProject",
                 "MarqueeLanguageServer",
                 "MarqueeThreads",
+                "SystemCalls",
                 "MarqueeSystem",
                 "MarqueeDatabase",
                 "MarqueeStore",
@@ -331,12 +338,13 @@ let package = Package(
             ),
             dependencies: ["marquee-templates"], path: "Plugins/ValidateTemplates"),
         .target(
-            name: "TerminalPresenter", dependencies: ["PresenterKit", "QRCode", "TextLayout", "CPictures"],
+            name: "TerminalPresenter",
+            dependencies: ["PresenterKit", "SystemCalls", "QRCode", "TextLayout", "CPictures"],
             path: "Plugins/TerminalPresenter"),
         .target(
             name: "WebPresenter",
             dependencies: [
-                "MarqueeModel", "PresenterKit", "QRCode", "CWebPage",
+                "MarqueeModel", "PresenterKit", "SystemCalls", "QRCode", "CWebPage",
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
@@ -348,7 +356,7 @@ let package = Package(
             name: "WebPresenterPlugin", dependencies: ["PresenterKit", "WebPresenter"],
             path: "Plugins/WebPresenter/Entry"),
         .target(
-            name: "DesktopPresenter", dependencies: ["PresenterKit", "MarqueeThreads", "CDesktopBus"],
+            name: "DesktopPresenter", dependencies: ["PresenterKit", "MarqueeThreads", "SystemCalls", "CDesktopBus"],
             path: "Plugins/DesktopPresenter", exclude: ["Entry", "Bus"]),
         .target(name: "CDesktopBus", dependencies: ["CLibSystemd"], path: "Plugins/DesktopPresenter/Bus"),
         .target(

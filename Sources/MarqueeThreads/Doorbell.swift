@@ -1,5 +1,5 @@
-import CProcessControl
 import Glibc
+import SystemCalls
 
 /// Wakes one thread that waits.
 ///
@@ -17,15 +17,13 @@ package final class Doorbell: Sendable {
     private let wire: Wire
 
     package init() {
-        var ends: [Int32] = [-1, -1]
-        // A program that is started at this very moment must not keep them open.
-        guard unsafe process_pipe(&ends) == 0 else {
+        guard let (reader, writer) = SystemCall.pipe() else {
             wire = (try? Semaphore()).map(Wire.semaphore) ?? .none  // Whoever waits then looks again and again.
             return
         }
         // Nobody who rings waits.
-        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-        wire = .pipe(reader: ends[0], writer: ends[1])
+        _ = fcntl(writer, F_SETFL, O_NONBLOCK)
+        wire = .pipe(reader: reader, writer: writer)
     }
 
     deinit {
@@ -38,8 +36,7 @@ package final class Doorbell: Sendable {
     package func ring() {
         switch wire {
         case .pipe(_, let writer):
-            var byte: UInt8 = 1
-            _ = unsafe write(writer, &byte, 1)
+            SystemCall.write(byte: 1, to: writer)
         case .semaphore(let semaphore):
             semaphore.signal()
         case .none:
@@ -52,7 +49,7 @@ package final class Doorbell: Sendable {
         switch wire {
         case .pipe(let reader, _):
             var byte: UInt8 = 0
-            let count = unsafe read(reader, &byte, 1)
+            let count = SystemCall.readByte(reader, into: &byte)
             // Somebody in the process has closed what was not theirs: then one looks again and again.
             if count <= 0, errno != EINTR { usleep(1_000) }
         case .semaphore(let semaphore):

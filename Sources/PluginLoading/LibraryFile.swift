@@ -1,5 +1,6 @@
 import Glibc
 import MarqueeModel
+import SystemCalls
 
 /// What can be told of a library's file without loading it: the head of its ELF header.
 package struct LibraryFile {
@@ -27,7 +28,7 @@ package struct LibraryFile {
         return name.hasSuffix(".so") || name.contains(".so.")
     }
 
-    private var isExecutable: Bool { unsafe access(path, X_OK) == 0 }
+    private var isExecutable: Bool { SystemCall.allows(X_OK, at: path) }
 
     private static func isELF(_ head: [UInt8]) -> Bool {
         head.starts(with: [0x7F, 0x45, 0x4C, 0x46])
@@ -104,24 +105,19 @@ package struct LibraryFile {
 
     private func readHead() throws(LibraryError) -> (head: [UInt8], size: UInt64) {
         // Without O_NONBLOCK, opening a FIFO would wait for its writer.
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = SystemCall.open(path, O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw LibraryError(.unreadable, "cannot be read: \(Self.systemError())")
+            throw LibraryError(.unreadable, "cannot be read: \(SystemCall.reason())")
         }
         defer { close(descriptor) }
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard let status = SystemCall.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG else {
             throw LibraryError(.notALibrary, "is not a regular file")
         }
         // The program headers follow at once in what linkers make.
         var head = [UInt8](repeating: 0, count: 64 + Self.headerLimit * 56)
-        let count = unsafe read(descriptor, &head, head.count)
-        guard count >= 0 else { throw LibraryError(.unreadable, "cannot be read: \(Self.systemError())") }
+        let count = SystemCall.read(descriptor, into: &head)
+        guard count >= 0 else { throw LibraryError(.unreadable, "cannot be read: \(SystemCall.reason())") }
         return (Array(head.prefix(count)), UInt64(max(0, status.st_size)))
-    }
-
-    private static func systemError() -> String {
-        unsafe String(cString: strerror(errno))
     }
 
     private static var ownMachine: UInt16 {

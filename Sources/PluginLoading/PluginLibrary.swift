@@ -17,7 +17,7 @@ import Synchronization
     ///   - receive: Takes what the plugin says, valid only during the call, from any thread. Kept for ever.
     ///   - refuse: Takes the reason why something that the plugin said is no message at all. Kept for ever.
     package init(
-        path: String, receive: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Void,
+        path: String, receive: @escaping @Sendable (Span<UInt8>) -> Void,
         refuse: @escaping @Sendable (String) -> Void
     ) throws(LibraryError) {
         try LibraryFile(path: path).check()
@@ -31,7 +31,7 @@ import Synchronization
                 "does not export the function 'marquee_plugin_main'; define it with PresenterKit's exportPlugin")
         }
         let entry = unsafe unsafeBitCast(symbol, to: marquee_plugin_main_function.self)
-        let pluginReceiver = unsafe PluginReceiver(receive, refuse)
+        let pluginReceiver = PluginReceiver(receive, refuse)
         let receiver = unsafe Unmanaged.passRetained(pluginReceiver).toOpaque()
         // The host's table may be read for as long as the process lives.
         let host = UnsafeMutablePointer<marquee_host>.allocate(capacity: 1)
@@ -60,8 +60,8 @@ import Synchronization
     }
 
     /// Says something to the plugin, which copies what it needs.
-    package func send(_ json: UnsafeBufferPointer<UInt8>) {
-        unsafe table.receive?(table.context, json.baseAddress, json.count)
+    package func send(_ json: Span<UInt8>) {
+        unsafe json.withUnsafeBufferPointer { unsafe table.receive?(table.context, $0.baseAddress, $0.count) }
     }
 
     /// Whether the loader's table has a symbol as a function: calling anything else would crash.
@@ -89,29 +89,34 @@ import Synchronization
     }
 }
 
+extension Span<UInt8> {
+    /// The same bytes, to keep.
+    package var copy: [UInt8] { unsafe withUnsafeBufferPointer { unsafe Array($0) } }
+}
+
 /// Where the plugin's messages go. They wait until its entry point has returned.
-@safe private final class PluginReceiver: Sendable {
+private final class PluginReceiver: Sendable {
     private struct Waiting {
         var messages: [[UInt8]] = []
         var bytes = 0
     }
 
-    private let receive: @Sendable (UnsafeBufferPointer<UInt8>) -> Void
+    private let receive: @Sendable (Span<UInt8>) -> Void
     private let refuse: @Sendable (String) -> Void
     private let waiting = Mutex(Waiting())
     private let isOpen = Atomic(false)
 
     init(
-        _ receive: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Void,
+        _ receive: @escaping @Sendable (Span<UInt8>) -> Void,
         _ refuse: @escaping @Sendable (String) -> Void
     ) {
-        unsafe self.receive = receive
+        self.receive = receive
         self.refuse = refuse
     }
 
-    func take(_ message: UnsafeBufferPointer<UInt8>) {
-        if isOpen.load(ordering: .acquiring) { return unsafe receive(message) }
-        let copy = unsafe Array(message)
+    func take(_ message: Span<UInt8>) {
+        if isOpen.load(ordering: .acquiring) { return receive(message) }
+        let copy = message.copy
         let outcome = waiting.withLock { waiting -> (isOpen: Bool, isKept: Bool) in
             // It may have been opened meanwhile.
             guard !isOpen.load(ordering: .relaxed) else { return (true, false) }
@@ -120,7 +125,7 @@ import Synchronization
             waiting.bytes += copy.count
             return (false, true)
         }
-        if outcome.isOpen { return unsafe receive(message) }
+        if outcome.isOpen { return receive(message) }
         if !outcome.isKept { refuse(because: "the plugin sent too much before its entry point returned") }
     }
 
@@ -135,7 +140,7 @@ import Synchronization
                 return waiting.messages
             }
             guard !batch.isEmpty else { return }
-            for message in batch { unsafe message.withUnsafeBufferPointer { unsafe receive($0) } }
+            for message in batch { receive(message.span) }
         }
     }
 }
@@ -147,5 +152,5 @@ private func receiveFromPlugin(_ context: UnsafeMutableRawPointer?, _ json: Unsa
         return receiver.refuse(
             because: "it is empty, or has \(length) bytes; at most \(MARQUEE_MAXIMUM_LENGTH) are allowed")
     }
-    unsafe receiver.take(UnsafeBufferPointer(start: json, count: length))
+    unsafe receiver.take(UnsafeBufferPointer(start: json, count: length).span)
 }

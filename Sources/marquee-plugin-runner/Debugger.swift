@@ -20,12 +20,7 @@ enum Debugger {
 
     /// Whether a process traces this one (proc_pid_status(5)).
     private static var isAttached: Bool {
-        let file = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return true }
-        defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: 4_096)
-        let count = unsafe read(file, &bytes, bytes.count)
-        let status = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        guard let status = ProcessTable.content(of: "/proc/self/status") else { return true }
         guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("TracerPid:") }) else { return true }
         return line.split(separator: "\t").last != "0"
     }

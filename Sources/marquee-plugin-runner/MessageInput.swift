@@ -1,5 +1,6 @@
 import Glibc
 import PresenterKit
+import SystemCalls
 
 /// Reads messages, one a line.
 struct MessageInput {
@@ -9,31 +10,31 @@ struct MessageInput {
         self.descriptor = descriptor
     }
 
-    /// Passes each message on, until the end of file. The bytes are valid only during the call.
-    func forEachMessage(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        let capacity = Boundary.maximumLength + 1
-        let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        defer { unsafe buffer.deallocate() }
+    /// Passes each message on, until the end of file.
+    func forEachMessage(_ body: (Span<UInt8>) -> Void) {
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
         var filled = 0
         while true {
-            let count = unsafe read(descriptor, buffer + filled, capacity - filled)
+            let count = SystemCall.read(descriptor, into: &buffer, from: filled)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return }
             var start = 0
             var searched = filled
             filled += count
-            while let end = unsafe memchr(buffer + searched, Int32(UInt8(ascii: "\n")), filled - searched) {
-                let length = unsafe UnsafeRawPointer(end) - UnsafeRawPointer(buffer + start)
-                unsafe body(UnsafeBufferPointer(start: buffer + start, count: length))
-                start += length + 1
-                searched = start
+            while let end = buffer[searched..<filled].firstIndex(of: UInt8(ascii: "\n")) {
+                body(buffer.span.extracting(start..<end))
+                (start, searched) = (end + 1, end + 1)
             }
-            // Only what is not whole yet is moved. The host sends nothing longer than the buffer.
+            // Only what is not whole yet is moved.
             if start > 0 {
-                unsafe memmove(buffer, buffer + start, filled - start)
-                filled -= start
-            } else if filled == capacity {
-                filled = 0
+                let rest = Array(buffer[start..<filled])
+                buffer.replaceSubrange(..<rest.count, with: rest)
+                filled = rest.count
+            } else if filled > Boundary.maximumLength {
+                filled = 0  // The host sends nothing that long.
+            } else if filled == buffer.count {
+                let room = min(buffer.count, Boundary.maximumLength + 1 - filled)
+                buffer.append(contentsOf: repeatElement(0, count: room))
             }
         }
     }

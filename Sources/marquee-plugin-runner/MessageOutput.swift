@@ -1,6 +1,7 @@
-import Glibc
+import PluginLoading
 import PresenterKit
 import Synchronization
+import SystemCalls
 
 /// Writes messages, one a line, from whatever thread they come; each with as few calls as the pipe allows, mostly one.
 final class MessageOutput: Sendable {
@@ -12,31 +13,20 @@ final class MessageOutput: Sendable {
     }
 
     func write(_ message: PluginMessage) {
-        unsafe message.json.withUnsafeBufferPointer { unsafe write($0) }
+        write(message.json.span)
     }
 
     /// Waits while the pipe is full. When the host is gone, so is this process.
-    func write(_ json: UnsafeBufferPointer<UInt8>) {
+    func write(_ json: Span<UInt8>) {
         line.withLock { line in
             line.removeAll(keepingCapacity: json.count < 64 << 10)
-            unsafe line.append(contentsOf: json)
+            line += json.copy
             // A line feed between the members of an object is allowed in JSON, and would end the message here.
             if line.contains(UInt8(ascii: "\n")) {
                 line = line.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
             }
             line.append(UInt8(ascii: "\n"))
-            unsafe line.withUnsafeBytes { bytes in
-                var rest = unsafe bytes[...]
-                while unsafe !rest.isEmpty {
-                    let count = unsafe Glibc.write(
-                        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                    if count > 0 {
-                        unsafe rest = rest.dropFirst(count)
-                    } else if errno != EINTR {
-                        return
-                    }
-                }
-            }
+            SystemCall.writeAll(line.span, to: descriptor)
         }
     }
 }

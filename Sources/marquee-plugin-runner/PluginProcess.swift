@@ -2,6 +2,7 @@ import CProcessControl
 import Glibc
 import PluginLoading
 import PresenterKit
+import SystemCalls
 
 /// What runs in the plugin's own process.
 struct PluginProcess {
@@ -41,9 +42,7 @@ struct PluginProcess {
         dup2(HostDescriptor.output, STDOUT_FILENO)
         close(HostDescriptor.input)
         close(HostDescriptor.output)
-        let name = unsafe strdup(assignment.path)
-        var words = unsafe [name, nil]
-        unsafe execv(assignment.path, &words)
+        ProgramStart.replaceThis(by: assignment.path, [assignment.path])
         let message =
             switch errno {
             case ENOEXEC: "it is neither a program nor a script that starts with '#!'"
@@ -61,7 +60,7 @@ struct PluginProcess {
         _ = process_print_by_line()
         // What is ignored stays so in the programs that the plugin starts; what is handled does not (signal(7)).
         for number in Supervisor.hostSignals { _ = signal(number) { _ in } }
-        if unsafe getenv("SWIFT_BACKTRACE") == nil {
+        if SystemCall.environment("SWIFT_BACKTRACE") == nil {
             // The runtime would write a backtrace first, which costs the host seconds to hear of the crash. Whoever wants
             // one lets that variable through.
             for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { _ = signal(number, SIG_DFL) }
@@ -69,13 +68,13 @@ struct PluginProcess {
         for descriptor in [HostDescriptor.input, HostDescriptor.output] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let output = MessageOutput(HostDescriptor.output)
         do throws(LibraryError) {
-            let library = try unsafe PluginLibrary(path: assignment.path) {
-                unsafe output.write($0)
+            let library = try PluginLibrary(path: assignment.path) {
+                output.write($0)
             } refuse: {
                 // The host counts these, with what it cannot read itself.
                 output.write(.log(.error, message: ProtocolErrorLimit.complaint + $0))
             }
-            unsafe MessageInput(HostDescriptor.input).forEachMessage { unsafe library.send($0) }
+            MessageInput(HostDescriptor.input).forEachMessage { library.send($0) }
         } catch {
             output.write(.unusable(code: error.code.rawValue, reason: error.message))
             _exit(1)

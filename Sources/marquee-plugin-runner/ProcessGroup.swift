@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// The plugin's process and everything that descends from it.
 ///
@@ -24,8 +25,7 @@ struct ProcessGroup {
     @discardableResult
     mutating func reap() -> Bool {
         while true {
-            var status: Int32 = 0
-            let ended = unsafe waitpid(-1, &status, WNOHANG)
+            let (ended, status) = SystemCall.ended(-1, WNOHANG)
             if ended == plugin { pluginStatus = status }
             if ended == 0 { return true }
             if ended < 0, errno != EINTR { return false }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// The processes of this machine, as far as /proc shows them.
 enum ProcessTable {
@@ -12,10 +13,7 @@ enum ProcessTable {
 
     /// Source: proc_pid_stat(5).
     static func forEach(_ body: (Entry) -> Void) {
-        guard let folder = unsafe opendir("/proc") else { return }
-        defer { unsafe closedir(folder) }
-        while let entry = unsafe readdir(folder) {
-            let name = unsafe name(of: entry)
+        for name in SystemCall.names(in: "/proc") ?? [] {
             guard let id = pid_t(name), let stat = content(of: "/proc/\(name)/stat"),
                 let end = stat.lastIndex(of: ")")
             else { continue }
@@ -34,8 +32,7 @@ enum ProcessTable {
         let own = getuid()
         var count = 0
         forEach { entry in
-            var status = stat()
-            if unsafe stat("/proc/\(entry.id)", &status) == 0, status.st_uid == own { count += entry.threads }
+            if SystemCall.status(at: "/proc/\(entry.id)")?.st_uid == own { count += entry.threads }
         }
         return count
     }
@@ -43,35 +40,20 @@ enum ProcessTable {
     /// Whether a process has a terminal open beside its standard streams, by its name or as its own. One that may not
     /// be looked at has not.
     static func hasOpen(_ terminal: dev_t, _ id: pid_t) -> Bool {
-        guard let folder = unsafe opendir("/proc/\(id)/fd") else { return false }
-        defer { unsafe closedir(folder) }
-        while let entry = unsafe readdir(folder) {
-            let name = unsafe name(of: entry)
-            guard let number = Int32(name), number > STDERR_FILENO else { continue }
-            var target = [CChar](repeating: 0, count: 64)
-            let count = unsafe readlink("/proc/\(id)/fd/\(name)", &target, target.count)
-            let text = String(decoding: target.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-            if text == "/dev/tty" { return true }
+        (SystemCall.names(in: "/proc/\(id)/fd") ?? []).contains { name in
+            guard let number = Int32(name), number > STDERR_FILENO else { return false }
+            let target = SystemCall.target(ofLink: "/proc/\(id)/fd/\(name)", most: 64) ?? ""
+            if target == "/dev/tty" { return true }
             // Only devices are asked: a file of a remote system may not answer.
-            guard text.hasPrefix("/dev/") else { continue }
-            var status = stat()
-            if unsafe stat("/proc/\(id)/fd/\(name)", &status) == 0, status.st_rdev == terminal { return true }
-        }
-        return false
-    }
-
-    private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
-        unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-            unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            return target.hasPrefix("/dev/") && SystemCall.status(at: "/proc/\(id)/fd/\(name)")?.st_rdev == terminal
         }
     }
 
-    private static func content(of path: String) -> String? {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    /// What one of its files says, as far as so many bytes of it.
+    static func content(of path: String, most: Int = 4_096) -> String? {
+        let descriptor = SystemCall.open(path, O_RDONLY)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1_024)
-        let count = unsafe read(descriptor, &bytes, bytes.count)
-        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+        return SystemCall.read(descriptor, upTo: most).map { String(decoding: $0, as: UTF8.self) }
     }
 }

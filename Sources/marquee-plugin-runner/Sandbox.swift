@@ -1,5 +1,6 @@
 import CProcessControl
 import Glibc
+import SystemCalls
 
 /// What a plugin's process may reach: files by Landlock, the network by a filter of system calls, and nothing by being root.
 struct Sandbox {
@@ -66,26 +67,19 @@ struct Sandbox {
     private func allow(
         _ path: String, _ access: Int32, in rules: Int32, isOptional: Bool
     ) throws(ConfinementError) {
-        guard unsafe confinement_allow(rules, path, access) != 0, !(isOptional && errno == ENOENT) else { return }
+        guard SystemCall.allow(path, access, in: rules) != 0, !(isOptional && errno == ENOENT) else { return }
         throw Self.failure("'\(path)' cannot be opened: \(Report.systemError); create it, or remove it from 'sandbox'")
     }
 
     /// The folders of the libraries that this program runs with: a plugin in Swift needs the same.
     private static func runtime() -> [String] {
-        guard let file = unsafe fopen("/proc/self/maps", "re") else { return [] }
-        defer { unsafe fclose(file) }
-        var folders: Set<String> = []
-        var line: UnsafeMutablePointer<CChar>?
-        var capacity = 0
-        while unsafe getline(&line, &capacity, file) > 0 {
-            guard let start = unsafe line else { break }
-            let text = unsafe String(cString: start)
-            guard let slash = text.firstIndex(of: "/"), text.contains(".so") else { continue }
-            let path = text[slash...].prefix { $0 != "\n" }
-            if let end = path.lastIndex(of: "/"), end > path.startIndex { folders.insert(String(path[..<end])) }
+        var folders: Set<Substring> = []
+        for line in ProcessTable.content(of: "/proc/self/maps", most: 1 << 20)?.split(separator: "\n") ?? [] {
+            guard let slash = line.firstIndex(of: "/"), line.contains(".so") else { continue }
+            let path = line[slash...]
+            if let end = path.lastIndex(of: "/"), end > path.startIndex { folders.insert(path[..<end]) }
         }
-        unsafe free(line)
-        return folders.sorted()
+        return folders.map(String.init).sorted()
     }
 
     private static func failure(_ reason: String) -> ConfinementError {

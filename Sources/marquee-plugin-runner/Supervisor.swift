@@ -1,5 +1,6 @@
 import CProcessControl
 import Glibc
+import SystemCalls
 
 /// Watches over one plugin's process for its host, and ends it with all that it has started: when the host says so, and when
 /// the host is gone, however it went.
@@ -22,10 +23,10 @@ struct Supervisor {
     func run() -> Never {
         let host = getppid()
         for number in Self.hostSignals { _ = signal(number, SIG_IGN) }
-        let inherited = Self.ownSignals.filter { unsafe unsafeBitCast(signal($0, SIG_IGN), to: Int.self) == 1 }
+        let inherited = Self.ownSignals.filter(SystemCall.isIgnored)
+        for number in Self.ownSignals { _ = signal(number, SIG_IGN) }
         _ = fcntl(HostDescriptor.lifeline, F_SETFD, FD_CLOEXEC)
-        var mask = sigset_t()
-        let events = unsafe process_child_events(&mask)
+        let (events, mask) = SystemCall.childEvents()
         guard process_adopt_orphans() == 0, events >= 0 else {
             Report.end("failed \(errno)")
         }
@@ -36,7 +37,7 @@ struct Supervisor {
         let plugin = process_fork()
         if plugin == 0 {
             for number in Self.ownSignals where !inherited.contains(number) { _ = signal(number, SIG_DFL) }
-            unsafe sigprocmask(SIG_SETMASK, &mask, nil)
+            mask.restore()
             // The supervisor may have ended before this is asked for.
             guard process_die_with_parent() == 0, getppid() == own else { _exit(1) }
             close(HostDescriptor.lifeline)
@@ -66,14 +67,13 @@ struct Supervisor {
             pollfd(fd: events, events: Int16(POLLIN), revents: 0),
         ]
         // A failure, which can only be an interruption, is looked at again.
-        guard unsafe poll(&waited, nfds_t(waited.count), -1) > 0 else { return false }
+        guard SystemCall.wait(for: &waited, milliseconds: -1) > 0 else { return false }
         if waited[1].revents != 0 {
             var event = [UInt8](repeating: 0, count: 128)
-            _ = unsafe read(events, &event, event.count)
+            _ = SystemCall.read(events, into: &event)
         }
         guard waited[0].revents != 0 else { return false }
-        var byte: UInt8 = 0
         // The host says nothing: whatever comes is its end.
-        return unsafe recv(HostDescriptor.lifeline, &byte, 1, Int32(MSG_DONTWAIT)) <= 0
+        return SystemCall.receiveByte(from: HostDescriptor.lifeline, Int32(MSG_DONTWAIT)) <= 0
     }
 }

@@ -11,15 +11,17 @@ struct ImportRules {
     static let marquee = ImportRules(
         targets: [
             "Plugins/DesktopPresenter": [
-                "PresenterKit", "DesktopPresenter", "CDesktopBus", "MarqueeThreads", "Glibc", "Synchronization",
+                "PresenterKit", "DesktopPresenter", "SystemCalls", "CDesktopBus", "MarqueeThreads", "Glibc",
+                "Synchronization",
             ],
             "Plugins/TerminalPresenter": [
-                "PresenterKit", "QRCode", "TextLayout", "CPictures", "Glibc", "Synchronization",
+                "PresenterKit", "SystemCalls", "QRCode", "TextLayout", "CPictures", "Glibc", "Synchronization",
             ],
             "Plugins/TypedContexts": ["Foundation", "PackagePlugin"],
             "Plugins/ValidateTemplates": ["Foundation", "PackagePlugin"],
             "Plugins/WebPresenter": [
-                "MarqueeModel", "PresenterKit", "QRCode", "WebPresenter", "CWebPage", "Glibc", "Synchronization",
+                "MarqueeModel", "PresenterKit", "SystemCalls", "QRCode", "WebPresenter", "CWebPage", "Glibc",
+                "Synchronization",
             ],
             "Sources/CDashboardPages": [],
             "Sources/CHTMLTokens": [],
@@ -47,7 +49,7 @@ struct ImportRules {
                 "Synchronization",
             ],
             "Sources/MarqueeDatabase": [
-                "MarqueeModel", "MarqueeSystem", "MarqueeThreads", "CSQLite", "Glibc", "Synchronization",
+                "MarqueeModel", "MarqueeSystem", "MarqueeThreads", "SystemCalls", "CSQLite", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeFiles": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "Dispatch", "Glibc", "Synchronization",
@@ -86,7 +88,7 @@ struct ImportRules {
             ],
             "Sources/MarqueePlugins": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "PluginLoading", "PresenterKit",
-                "CProcessControl", "Dispatch", "Glibc", "Synchronization",
+                "SystemCalls", "CProcessControl", "Dispatch", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeInbox": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
@@ -97,7 +99,9 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject", "MarqueeForms", "MarqueeServing",
                 "CPlaygroundPages", "WebPresenter", "Glibc", "Synchronization",
             ],
-            "Sources/MarqueeProject": ["MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeYAML", "Glibc"],
+            "Sources/MarqueeProject": [
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeYAML", "SystemCalls", "Glibc",
+            ],
             "Sources/MarqueeServing": ["MarqueeModel", "MarqueeSystem", "Foundation", "Synchronization"],
             "Sources/MarqueeStore": [
                 "MarqueeModel", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles", "MarqueeQueue", "MarqueePlugins",
@@ -105,7 +109,7 @@ struct ImportRules {
             ],
             "Sources/MarqueeSync": ["MarqueeModel", "MarqueeSystem", "Glibc"],
             "Sources/MarqueeSystem": [
-                "MarqueeModel", "CProcessControl", "CSHA256", "CZlib", "Glibc", "Synchronization",
+                "MarqueeModel", "SystemCalls", "CProcessControl", "CSHA256", "CZlib", "Glibc", "Synchronization",
             ],
             "Sources/MarqueeTesting": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles", "MarqueeQueue",
@@ -113,31 +117,35 @@ struct ImportRules {
                 "PresenterKit",
                 "Foundation", "Glibc", "Synchronization", "Testing",
             ],
-            "Sources/MarqueeThreads": ["CProcessControl", "Glibc", "Synchronization"],
+            "Sources/MarqueeThreads": ["SystemCalls", "Glibc", "Synchronization"],
             "Sources/MarqueeYAML": ["MarqueeModel", "TextLayout", "CLibYAML"],
-            "Sources/PluginLoading": ["MarqueeModel", "CPresenterABI", "Glibc", "Synchronization"],
-            "Sources/PresenterKit": ["MarqueeModel", "MarqueeThreads", "CPresenterABI", "Glibc", "Synchronization"],
+            "Sources/PluginLoading": ["MarqueeModel", "SystemCalls", "CPresenterABI", "Glibc", "Synchronization"],
+            "Sources/PresenterKit": [
+                "MarqueeModel", "MarqueeThreads", "SystemCalls", "CPresenterABI", "Glibc", "Synchronization",
+            ],
             "Sources/PresenterTesting": ["MarqueeModel", "PresenterKit", "Synchronization"],
             "Sources/QRCode": [],
+            "Sources/SystemCalls": ["CProcessControl", "Glibc"],
             "Sources/TextLayout": [],
             "Sources/cache-front": ["MarqueeModel", "MarqueeSystem", "MarqueeFiles", "MarqueeStore", "Foundation"],
             "Sources/MarqueeCommandLine": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeProject", "MarqueeServing", "MarqueeSync",
-                "MarqueeYAML", "TextLayout", "CProcessControl", "Glibc", "Synchronization",
+                "MarqueeYAML", "TextLayout", "SystemCalls", "CProcessControl", "Glibc", "Synchronization",
             ],
             "Sources/marquee-dashboard": [
                 "CProcessControl", "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject",
                 "MarqueeServing", "MarqueeSync", "MarqueeSystem", "Foundation", "Glibc", "Synchronization",
             ],
             "Sources/marquee-plugin-runner": [
-                "PluginLoading", "PresenterKit", "CProcessControl", "Glibc", "Synchronization",
+                "PluginLoading", "PresenterKit", "SystemCalls", "CProcessControl", "Glibc", "Synchronization",
             ],
             "Sources/marquee": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
                 "MarqueeQueue", "MarqueePlugins", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore", "MarqueeHost",
                 "MarqueeCommandLine", "MarqueeContent", "MarqueeFleet",
                 "MarqueeIntake", "MarqueeLanguageServer", "MarqueePlayground", "MarqueeProject", "MarqueeServing",
-                "MarqueeSync", "MarqueeYAML", "PresenterKit", "PresenterTesting", "Dispatch", "Foundation", "Glibc",
+                "MarqueeSync", "MarqueeYAML", "PresenterKit", "PresenterTesting", "SystemCalls", "Dispatch",
+                "Foundation", "Glibc",
                 "Synchronization",
             ],
             "Sources/marquee-templates": [

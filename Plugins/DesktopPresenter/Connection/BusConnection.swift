@@ -1,5 +1,6 @@
 import CDesktopBus
 import Glibc
+import SystemCalls
 
 /// A connection to the session bus. Belongs to the thread that made it.
 @safe final class BusConnection {
@@ -17,7 +18,7 @@ import Glibc
         let code: Int32
 
         var description: String {
-            "cannot reach the session bus: \(unsafe String(cString: strerror(-code)))"
+            "cannot reach the session bus: \(SystemCall.reason(of: -code))"
         }
     }
 

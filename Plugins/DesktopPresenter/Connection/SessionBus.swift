@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Where the session bus of this user is.
 struct SessionBus: Sendable {
@@ -33,13 +34,11 @@ struct SessionBus: Sendable {
 
     /// Nil when it is unset or empty.
     private static func variable(_ name: String) -> String? {
-        guard let value = unsafe getenv(name) else { return nil }
-        let text = unsafe String(cString: value)
-        return text.isEmpty ? nil : text
+        SystemCall.environment(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private static func isOwnSocket(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK && status.st_uid == getuid()
+        guard let status = SystemCall.status(at: path) else { return false }
+        return status.st_mode & S_IFMT == S_IFSOCK && status.st_uid == getuid()
     }
 }

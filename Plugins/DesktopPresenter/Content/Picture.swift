@@ -1,15 +1,16 @@
 import Glibc
+import SystemCalls
 
 /// Tells pictures that every desktop draws by their first bytes: PNG, JPEG, GIF and WebP.
 enum Picture {
     /// Whether a file is one that can be read.
     static func isOne(_ path: String) -> Bool {
         // Without O_NONBLOCK, opening a FIFO would wait for its writer.
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = SystemCall.open(path, O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var head = [UInt8](repeating: 0, count: 16)
-        let count = unsafe read(descriptor, &head, head.count)
+        let count = SystemCall.read(descriptor, into: &head)
         return isOne(head.prefix(max(0, count)))
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// `/dev/tty` with its mode: the system calls of a ``Terminal``.
 final class TerminalDevice: Sendable {
@@ -9,10 +10,9 @@ final class TerminalDevice: Sendable {
     /// in the background, where touching the terminal would stop it.
     init?() {
         guard let type = Environment.value(of: "TERM"), type != "dumb" else { return nil }
-        let descriptor = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        let descriptor = SystemCall.open("/dev/tty", O_RDWR | O_NOCTTY)
         guard descriptor >= 0 else { return nil }
-        var mode = termios()
-        guard tcgetpgrp(descriptor) == getpgrp(), unsafe tcgetattr(descriptor, &mode) == 0 else {
+        guard tcgetpgrp(descriptor) == getpgrp(), var mode = SystemCall.mode(ofTerminal: descriptor) else {
             close(descriptor)
             return nil
         }
@@ -24,7 +24,7 @@ final class TerminalDevice: Sendable {
         mode.c_cc.6 = 1  // VMIN: a read returns with the first byte
         mode.c_cc.5 = 0  // VTIME
         // Discards what was typed before: it was not meant for this message.
-        guard unsafe tcsetattr(descriptor, TCSAFLUSH, &mode) == 0 else { return nil }
+        guard SystemCall.setMode(ofTerminal: descriptor, mode, TCSAFLUSH) else { return nil }
     }
 
     deinit {
@@ -33,20 +33,12 @@ final class TerminalDevice: Sendable {
 
     /// Puts the mode back, also when this process is in the background by now.
     func restore() {
-        var mode = original
-        var blocked = sigset_t()
-        var previous = sigset_t()
-        unsafe sigemptyset(&blocked)
-        unsafe sigaddset(&blocked, SIGTTOU)
-        unsafe pthread_sigmask(SIG_BLOCK, &blocked, &previous)
-        unsafe tcsetattr(descriptor, TCSANOW, &mode)
-        unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
+        SystemCall.holding(SIGTTOU) { SystemCall.setMode(ofTerminal: descriptor, original, TCSANOW) }
     }
 
     /// The size in cells; 80 by 24 when the terminal doesn't know.
     var size: Box.Size {
-        var size = winsize()
-        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+        guard let size = SystemCall.size(ofTerminal: descriptor) else {
             return Box.Size(columns: 80, rows: 24)
         }
         return Box.Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
@@ -54,10 +46,7 @@ final class TerminalDevice: Sendable {
 
     /// The size of a cell in pixels; nil when the terminal doesn't say.
     var cell: PixelSize? {
-        var size = winsize()
-        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-            return nil
-        }
+        guard let size = SystemCall.size(ofTerminal: descriptor) else { return nil }
         let cell = PixelSize(
             width: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row))
         return cell.width > 0 && cell.height > 0 ? cell : nil
@@ -71,7 +60,7 @@ final class TerminalDevice: Sendable {
     /// What has been typed; nil when the terminal is gone.
     func read() -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: 64)
-        let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
+        let count = SystemCall.read(descriptor, into: &bytes)
         if count < 0, errno == EINTR || errno == EAGAIN { return [] }
         return count > 0 ? Array(bytes.prefix(count)) : nil
     }
@@ -82,7 +71,7 @@ final class TerminalDevice: Sendable {
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wake.reader, events: Int16(POLLIN), revents: 0),
         ]
-        guard unsafe poll(&waited, nfds_t(waited.count), milliseconds) > 0 else { return false }
+        guard SystemCall.wait(for: &waited, milliseconds: milliseconds) > 0 else { return false }
         return waited[0].revents != 0
     }
 }

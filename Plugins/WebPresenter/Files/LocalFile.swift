@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// A file of a message. Pages know only its number.
 struct LocalFile: Sendable, Equatable {
@@ -37,10 +38,9 @@ final class OpenFile {
     /// Nil when it is no regular file that can be read.
     init?(path: String) {
         // Without O_NONBLOCK, opening a FIFO would wait for its writer.
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = SystemCall.open(path, O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard let status = SystemCall.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
             return nil
         }
@@ -57,7 +57,7 @@ final class OpenFile {
     /// At most so many bytes from a place on; nil when they can't be read, or there are none.
     func read(at offset: Int64, count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
-        let found = unsafe pread(descriptor, &bytes, count, off_t(offset))
+        let found = SystemCall.read(descriptor, at: offset, into: &bytes)
         guard found > 0 else { return nil }
         return Array(bytes.prefix(found))
     }

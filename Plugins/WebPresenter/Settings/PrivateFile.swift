@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// A small file that only its owner may read.
 struct PrivateFile: Sendable {
@@ -12,14 +13,13 @@ struct PrivateFile: Sendable {
     /// - Throws: When it cannot be read, or when others can read it.
     func read() throws(PrivateFileError) -> String? {
         // A link could lead to a file of somebody else; a FIFO would make us wait for its writer.
-        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = SystemCall.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw PrivateFileError("cannot read '\(path)': \(Self.systemError())")
+            throw PrivateFileError("cannot read '\(path)': \(SystemCall.reason())")
         }
         defer { close(descriptor) }
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard let status = SystemCall.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG else {
             throw PrivateFileError("'\(path)' is not a regular file; remove it")
         }
         guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
@@ -27,8 +27,8 @@ struct PrivateFile: Sendable {
                 "'\(path)' can be read by others, so its content is not secret; remove it to create a new one")
         }
         var bytes = [UInt8](repeating: 0, count: Self.maximumLength)
-        let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else { throw PrivateFileError("cannot read '\(path)': \(Self.systemError())") }
+        let count = SystemCall.read(descriptor, into: &bytes)
+        guard count >= 0 else { throw PrivateFileError("cannot read '\(path)': \(SystemCall.reason())") }
         return String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 
@@ -39,16 +39,16 @@ struct PrivateFile: Sendable {
     @discardableResult
     func write(_ text: String, replaces: Bool) throws(PrivateFileError) -> Bool {
         let draft = "\(path).\(getpid())"
-        unsafe unlink(draft)
-        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        SystemCall.remove(draft)
+        let descriptor = SystemCall.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
         guard descriptor >= 0 else { throw notWritten() }
-        defer { unsafe unlink(draft) }
+        defer { SystemCall.remove(draft) }
         let bytes = Array(text.utf8)
-        let count = unsafe Glibc.write(descriptor, bytes, bytes.count)
+        let count = SystemCall.write(bytes.span, to: descriptor)
         guard close(descriptor) == 0, count == bytes.count else { throw notWritten() }
         if replaces {
-            guard unsafe rename(draft, path) == 0 else { throw notWritten() }
-        } else if unsafe link(draft, path) != 0 {
+            guard SystemCall.rename(draft, to: path) else { throw notWritten() }
+        } else if !SystemCall.link(draft, to: path) {
             guard errno == EEXIST else { throw notWritten() }
             return false
         }
@@ -57,7 +57,7 @@ struct PrivateFile: Sendable {
 
     /// Removes the file, if it is there.
     func remove() {
-        unsafe unlink(path)
+        SystemCall.remove(path)
     }
 
     /// Makes the folder in which the file lies, and those above it.
@@ -67,14 +67,13 @@ struct PrivateFile: Sendable {
         let names = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         for count in names.indices.dropFirst() {
             let folder = names[...count].joined(separator: "/")
-            guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS else {
-                throw PrivateFileError("cannot create '\(folder)': \(Self.systemError())")
+            guard SystemCall.makeFolder(folder) || errno == EEXIST || errno == EISDIR || errno == EROFS else {
+                throw PrivateFileError("cannot create '\(folder)': \(SystemCall.reason())")
             }
         }
         let folder = names.isEmpty ? "." : names.joined(separator: "/") + "/"
-        var status = stat()
-        guard unsafe stat(folder, &status) == 0 else {
-            throw PrivateFileError("cannot read '\(folder)': \(Self.systemError())")
+        guard let status = SystemCall.status(at: folder) else {
+            throw PrivateFileError("cannot read '\(folder)': \(SystemCall.reason())")
         }
         let isShared = status.st_mode & 0o022 != 0 && status.st_mode & S_ISVTX == 0
         guard status.st_uid == geteuid() || status.st_uid == 0, !isShared else {
@@ -85,12 +84,9 @@ struct PrivateFile: Sendable {
     }
 
     private func notWritten() -> PrivateFileError {
-        PrivateFileError("cannot write '\(path)': \(Self.systemError())")
+        PrivateFileError("cannot write '\(path)': \(SystemCall.reason())")
     }
 
-    private static func systemError() -> String {
-        unsafe String(cString: strerror(errno))
-    }
 }
 
 /// Why a private file cannot be used: one sentence.

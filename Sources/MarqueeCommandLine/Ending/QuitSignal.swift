@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// What `SIGQUIT`, which Ctrl-Backslash sends, does to a program.
 enum QuitSignal {
@@ -7,10 +8,7 @@ enum QuitSignal {
     ///
     /// On a terminal the runtime would print a backtrace for some seconds instead, and go on.
     static func endProcess() {
-        var action = sigaction()
-        guard unsafe sigaction(SIGQUIT, nil, &action) == 0,
-            unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != 1
-        else { return }
+        guard !SystemCall.isIgnored(SIGQUIT) else { return }
         _ = signal(SIGQUIT, SIG_DFL)
     }
 }

@@ -1,8 +1,8 @@
-import CProcessControl
 import Glibc
 import MarqueeProject
 import MarqueeThreads
 import Synchronization
+import SystemCalls
 
 /// Requests to stop: SIGINT, SIGTERM, the end of the terminal, or from inside. A second SIGINT ends the process at once.
 /// SIGHUP while the terminal is there, or where there never was one, asks for what was read at the start to be read again.
@@ -38,21 +38,19 @@ private enum SignalPipe {
     private static let interrupts = Atomic<Int>(0)
 
     package static func open(_ receive: @escaping @Sendable (Int32) -> Void) throws {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe process_pipe(&ends) == 0 else {
+        guard let ends = SystemCall.pipe() else {
             let reason = FileSystem.Failure(number: errno)
             throw CommandFailure("signals", "signals cannot be received: \(reason)", status: .unavailable)
         }
-        writer.store(ends[1], ordering: .sequentiallyConsistent)
+        writer.store(ends.writer, ordering: .sequentiallyConsistent)
         do {
-            try BlockingThread.start { [reader = ends[0]] in read(reader, receive) }
+            try BlockingThread.start { [reader = ends.reader] in read(reader, receive) }
         } catch {
             throw CommandFailure("signals", "the system cannot create another thread", status: .unavailable)
         }
         for number in [SIGINT, SIGTERM] { _ = signal(number, handle) }
         // Ignored under nohup(1), so that it outlives its terminal.
-        let isIgnored = unsafe unsafeBitCast(signal(SIGHUP, handle), to: Int.self) == 1
-        if isIgnored { _ = signal(SIGHUP, SIG_IGN) }
+        if !SystemCall.isIgnored(SIGHUP) { _ = signal(SIGHUP, handle) }
     }
 
     /// Only calls that are safe in a handler (signal-safety(7)).
@@ -61,15 +59,15 @@ private enum SignalPipe {
             _exit(ExitStatus.interrupted.rawValue)
         }
         let error = errno
-        var byte = UInt8(truncatingIfNeeded: number)
-        _ = unsafe write(writer.load(ordering: .sequentiallyConsistent), &byte, 1)
+        SystemCall.write(
+            byte: UInt8(truncatingIfNeeded: number), to: writer.load(ordering: .sequentiallyConsistent))
         errno = error
     }
 
     private static func read(_ descriptor: Int32, _ receive: (Int32) -> Void) {
         var byte: UInt8 = 0
         while true {
-            let count = unsafe Glibc.read(descriptor, &byte, 1)
+            let count = SystemCall.readByte(descriptor, into: &byte)
             if count < 0, errno == EINTR { continue }
             guard count == 1 else { return }
             receive(Int32(byte))

@@ -1,6 +1,7 @@
 import Glibc
 import MarqueeSystem
 import MarqueeThreads
+import SystemCalls
 
 /// Watches a database's directory for writes, and asks after each whether another connection has committed.
 ///
@@ -22,10 +23,7 @@ final class ChangeWatch: Sendable {
     /// - Parameter isBlind: Whether nothing is watched, as where the system has no watch left.
     init(directory: String, isBlind: Bool = false) throws(StoreError) {
         events = isBlind ? -1 : Self.watch(directory)
-        var ends: [Int32] = [-1, -1]
-        let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-        _ = unsafe socketpair(AF_UNIX, Int32(kind), 0, &ends)
-        stop = (ends[0], ends[1])
+        stop = SystemCall.socketPair(waits: false) ?? (-1, -1)
         guard stop.writing >= 0 else {
             throw StoreError(
                 .cannotOpen, "changes in '\(directory)' cannot be watched", advice: "close some open files",
@@ -37,7 +35,7 @@ final class ChangeWatch: Sendable {
     private static func watch(_ directory: String) -> Int32 {
         let events = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         let mask = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)
-        guard events >= 0, unsafe inotify_add_watch(events, directory, mask) < 0 else { return events }
+        guard events >= 0, SystemCall.watch(directory, mask, by: events) < 0 else { return events }
         close(events)
         return -1
     }
@@ -71,7 +69,7 @@ final class ChangeWatch: Sendable {
 
     /// Ends the watch, from any thread; again changes nothing.
     func cancel() {
-        _ = unsafe write(stop.writing, [1], 1)
+        SystemCall.write(byte: 1, to: stop.writing)
     }
 
     private func run(_ ask: () -> Void) {
@@ -104,13 +102,13 @@ final class ChangeWatch: Sendable {
         if forWrites { descriptors.append(pollfd(fd: events, events: Int16(POLLIN), revents: 0)) }
         let milliseconds = time.map { Int32($0 / .milliseconds(1)) } ?? -1
         // An interrupted wait is one without writes.
-        _ = unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+        SystemCall.wait(for: &descriptors, milliseconds: milliseconds)
         guard descriptors[0].revents == 0 else { return nil }
         return forWrites && descriptors[1].revents != 0
     }
 
     private func drain() {
         var bytes = [UInt8](repeating: 0, count: 4_096)
-        while unsafe read(events, &bytes, bytes.count) > 0 {}
+        while SystemCall.read(events, into: &bytes) > 0 {}
     }
 }

@@ -2,6 +2,7 @@ import CSQLite
 import Glibc
 import MarqueeModel
 import MarqueeSystem
+import SystemCalls
 
 /// A copy of a database in a file of its own, made while others use it.
 ///
@@ -35,7 +36,7 @@ struct DatabaseBackup {
         } catch {
             throw StoreError(error, place: "the backup")
         }
-        defer { _ = unsafe unlink(part) }
+        defer { SystemCall.remove(part) }
         do {
             try fill(part, from: source, progress)
             try check(part)
@@ -92,10 +93,10 @@ struct DatabaseBackup {
 
     private func putInPlace(_ part: String) throws(SystemError) {
         if replaces {
-            guard unsafe rename(part, path) == 0 else { throw SystemError("rename", path) }
-        } else if unsafe link(part, path) != 0 {
+            guard SystemCall.rename(part, to: path) else { throw SystemError("rename", path) }
+        } else if !SystemCall.link(part, to: path) {
             // A file system without hard links: what has come into its place since it was looked at is replaced.
-            guard errno == EPERM || errno == EOPNOTSUPP, FileStatus.of(path) == nil, unsafe rename(part, path) == 0
+            guard errno == EPERM || errno == EOPNOTSUPP, FileStatus.of(path) == nil, SystemCall.rename(part, to: path)
             else {
                 throw SystemError("link", path)
             }

@@ -1,6 +1,7 @@
 import Glibc
 import MarqueeModel
 import MarqueeSystem
+import SystemCalls
 
 /// A database's files, before SQLite sees them.
 struct DatabaseFiles {
@@ -49,14 +50,13 @@ struct DatabaseFiles {
 
     /// Whether the database has no byte yet: somebody is just making it, or was killed while making it.
     var isEmpty: Bool {
-        var status = stat()
-        return unsafe stat(database, &status) == 0 && status.st_size == 0
+        SystemCall.status(at: database)?.st_size == 0
     }
 
     /// What keeps this user from reading or writing the database, and what to do, as half a sentence after its place; with
     /// the system's reason. Nil when nothing does.
     func obstacle(to mode: Int32) -> (text: String, cause: String)? {
-        for path in [database, directory] where unsafe access(path, mode) != 0 {
+        for path in [database, directory] where !SystemCall.allows(mode, at: path) {
             let cause = SystemError("access", path).reason
             let (verb, right) = mode == W_OK ? ("written", "u+w") : ("read", "u+r")
             guard let owner = FileStatus.of(path)?.owner, owner != geteuid() else {
@@ -69,7 +69,7 @@ struct DatabaseFiles {
     }
 
     /// Whether the database has a log: somebody has it open, or died with it.
-    var hasLog: Bool { unsafe access(database + "-wal", F_OK) == 0 }
+    var hasLog: Bool { SystemCall.allows(F_OK, at: database + "-wal") }
 
     /// Makes the directory, and those above it, for their owner only. A link is refused when its folder is opened, also one
     /// that leads nowhere.
@@ -82,7 +82,7 @@ struct DatabaseFiles {
     /// it would drop the locks of this process's other connections (fcntl(2)).
     func makeDatabase() throws(StoreError) {
         // O_EXCL follows no link.
-        let descriptor = unsafe open(database, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        let descriptor = SystemCall.open(database, O_CREAT | O_EXCL | O_RDWR)
         let error = SystemError("open", database)
         if descriptor >= 0 { close(descriptor) }
         try making { () throws(SystemError) in

@@ -3,6 +3,7 @@ import Glibc
 import MarqueeModel
 import MarqueeSystem
 import Synchronization
+import SystemCalls
 
 /// The folder in a database's directory where its files are kept as they were before they were replaced.
 struct KeptFiles {
@@ -59,7 +60,7 @@ struct KeptFiles {
     static func remove(_ path: String, of kind: DatabaseKind) {
         guard let kept = try? OwnFolder(store: path) else { return }  // It is not there.
         for file in [kind.file, "\(kind.file)-wal"] + made { kept.remove(file) }
-        _ = unsafe rmdir(path)
+        SystemCall.removeFolder(path)
     }
 
     /// What is made there beside the copies.

@@ -1,6 +1,6 @@
-import CProcessControl
 import Glibc
 import MarqueeSystem
+import SystemCalls
 
 /// A descriptor that is closed with its last reference. No program that the process starts inherits it.
 final class OwnedDescriptor: Sendable {
@@ -21,15 +21,14 @@ final class OwnedDescriptor: Sendable {
 
     /// Reads once. Nil at the end of file; nothing when it was interrupted, or when there is nothing and it does not wait.
     func read(into buffer: inout [UInt8]) -> ArraySlice<UInt8>? {
-        let count = unsafe Glibc.read(number, &buffer, buffer.count)
+        let count = SystemCall.read(number, into: &buffer)
         if count < 0, errno == EINTR || errno == EAGAIN { return [] }
         return count > 0 ? buffer[0..<count] : nil
     }
 
     /// Writes once, and returns how many bytes fitted.
     func write(_ bytes: ArraySlice<UInt8>) -> Int {
-        let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
-        return max(0, count)
+        max(0, SystemCall.write(bytes.span, to: number))
     }
 }
 
@@ -42,9 +41,8 @@ struct Pipe {
     let writer: OwnedDescriptor
 
     init() throws(SystemFailure) {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe process_pipe(&ends) == 0 else { throw SystemFailure(errno) }
-        (reader, writer) = (OwnedDescriptor(ends[0]), OwnedDescriptor(ends[1]))
+        guard let ends = SystemCall.pipe() else { throw SystemFailure(errno) }
+        (reader, writer) = (OwnedDescriptor(ends.reader), OwnedDescriptor(ends.writer))
     }
 }
 
@@ -54,10 +52,8 @@ struct SocketPair {
     let other: OwnedDescriptor
 
     init() throws(SystemFailure) {
-        var ends: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemFailure(errno) }
-        (own, other) = (OwnedDescriptor(ends[0]), OwnedDescriptor(ends[1]))
+        guard let ends = SystemCall.socketPair() else { throw SystemFailure(errno) }
+        (own, other) = (OwnedDescriptor(ends.0), OwnedDescriptor(ends.1))
     }
 }
 

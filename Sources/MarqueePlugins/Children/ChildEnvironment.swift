@@ -1,5 +1,3 @@
-import Glibc
-
 /// The variables that a plugin's process gets: what programs need to work at all, and what the configuration lists.
 enum ChildEnvironment {
     static let allowed: Set = ["PATH", "HOME", "LANG", "TERM", "TZ", "TMPDIR", "NO_COLOR", "LD_LIBRARY_PATH"]
@@ -18,20 +16,5 @@ enum ChildEnvironment {
 
     private static func name(of variable: String) -> String? {
         variable.firstIndex(of: "=").map { String(variable[..<$0]) }
-    }
-
-    /// Those of this process, as they were when it started and as it has set them since.
-    static func own() -> [String] {
-        // `environ` is a global variable that other code may change while it is read; its address is asked for once here.
-        guard let symbol = unsafe dlsym(nil, "environ") else { return [] }
-        let table = unsafe symbol.assumingMemoryBound(to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self)
-        guard let words = unsafe table.pointee else { return [] }
-        var variables: [String] = []
-        var index = 0
-        while let word = unsafe words[index] {
-            unsafe variables.append(String(cString: word))
-            index += 1
-        }
-        return variables
     }
 }

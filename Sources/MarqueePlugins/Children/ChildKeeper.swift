@@ -1,6 +1,7 @@
 import Glibc
 import MarqueeModel
 import MarqueeSystem
+import SystemCalls
 
 /// The thread that looks after a plugin's process: what it writes for people, what does not fit into the pipe at once, and
 /// its end.
@@ -25,8 +26,7 @@ struct ChildKeeper {
         let report = watch(&lines)
         // It is gone, or has let go of everything: what is left of it would only be a process that waits to be noticed.
         kill(child.runner, SIGKILL)
-        var status: Int32 = 0
-        while unsafe waitpid(child.runner, &status, 0) < 0, errno == EINTR {}
+        while SystemCall.ended(child.runner).child < 0, errno == EINTR {}
         drain(&lines)
         child.finishReading()
         events.ended(child.end(report: report))
@@ -47,7 +47,7 @@ struct ChildKeeper {
                 pollfd(fd: input?.number ?? -1, events: Int16(POLLOUT), revents: 0),
             ]
             let timeout = limit.map { max(0, $0.milliseconds - SystemClock().uptime.milliseconds) }
-            let count = unsafe poll(&waited, nfds_t(waited.count), timeout.map(Int32.init) ?? -1)
+            let count = SystemCall.wait(for: &waited, milliseconds: timeout.map(Int32.init) ?? -1)
             if count < 0 { continue }
             if waited[2].revents != 0 {
                 if let piece = child.log.read(into: &buffer) { lines.append(piece, write) } else { log = -1 }

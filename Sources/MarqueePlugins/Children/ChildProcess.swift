@@ -5,6 +5,7 @@ import MarqueeSystem
 import MarqueeThreads
 import PresenterKit
 import Synchronization
+import SystemCalls
 
 /// A plugin's process, from the host's side: the descriptors that lead to it, and what is on its way there.
 ///
@@ -49,7 +50,7 @@ final class ChildProcess: Sendable {
         let lifeline = try SocketPair()
         // Not the ends that the plugin has too: it would be told that there is no room instead of waiting for some.
         for end in [input.writer, log.reader, wake.reader, wake.writer] { end.becomeNonBlocking() }
-        let variables = ChildEnvironment.own()
+        let variables = SystemCall.environment()
         let launch = ChildLaunch(
             runner: runner, arguments: RunnerArguments(source, file: run, contents: contents).words,
             environment: source.isolation == .none

@@ -1,5 +1,6 @@
 import Glibc
 import MarqueeSystem
+import SystemCalls
 
 /// The program under which plugins run in processes of their own.
 enum RunnerProgram {
@@ -11,7 +12,7 @@ enum RunnerProgram {
         if let configured {
             return try check(configured, because: "as configured in the host", plugin)
         }
-        if let path = unsafe getenv(variable).map({ unsafe String(cString: $0) }), !path.isEmpty {
+        if let path = SystemCall.environment(variable), !path.isEmpty {
             return try check(path, because: "as set in $\(variable)", plugin)
         }
         return try check(
@@ -20,7 +21,7 @@ enum RunnerProgram {
     }
 
     private static func check(_ path: String, because reason: String, _ plugin: String) throws(PluginError) -> String {
-        guard unsafe access(path, X_OK) == 0 else {
+        guard SystemCall.allows(X_OK, at: path) else {
             let problem = SystemError.reason(of: errno)
             throw PluginError(
                 .noRunner, plugin,
@@ -31,9 +32,7 @@ enum RunnerProgram {
     }
 
     private static var ownDirectory: String {
-        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &path, path.count)
-        let text = String(decoding: path.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let text = SystemCall.target(ofLink: "/proc/self/exe") ?? ""
         return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
     }
 }

@@ -3,6 +3,7 @@ package import MarqueeModel
 import MarqueeSystem
 import PluginLoading
 package import PresenterKit
+import SystemCalls
 
 /// A plugin in a process of its own. Letting go of this ends the process.
 package final class ChildConnection: PluginConnection {
@@ -23,7 +24,7 @@ package final class ChildConnection: PluginConnection {
         contents: [String] = [], events: ChildEvents
     ) throws(PluginError) {
         let runner = try RunnerProgram.find(configured: runner, for: source.path)
-        guard unsafe access(source.path, R_OK) == 0 else {
+        guard SystemCall.allows(R_OK, at: source.path) else {
             let reason = SystemError.reason(of: errno)
             let hint = source.path.firstRange(of: "/.build/").map {
                 "; build it: swift build --package-path \(String(source.path[..<$0.lowerBound]).inShell)"

@@ -18,12 +18,12 @@ extension PluginLibrary {
             }
         }
         do throws(LibraryError) {
-            try unsafe self.init(
+            try self.init(
                 path: path,
                 receive: { json in
                     guard protocolErrors.load(ordering: .relaxed) < ProtocolErrorLimit.limit else { return }
                     do {
-                        let message = try PluginMessage(json: unsafe Array(json))
+                        let message = try PluginMessage(json: json.copy)
                         protocolErrors.store(0, ordering: .relaxed)
                         if let message { receive(message) }
                     } catch {
@@ -35,9 +35,7 @@ extension PluginLibrary {
         }
     }
 
-    func send(_ json: [UInt8]) {
-        unsafe json.withUnsafeBufferPointer { unsafe send($0) }
-    }
+    func send(_ json: [UInt8]) { send(json.span) }
 }
 
 extension PluginError {

@@ -2,6 +2,7 @@ import Glibc
 import MarqueeSystem
 import MarqueeThreads
 import Synchronization
+import SystemCalls
 
 /// What this process's standard output and error get, as lines: prints of plugins in the host's own process, which then
 /// are log as those of others are. Who prints cannot be told apart.
@@ -59,7 +60,7 @@ package final class PrintedLines: Sendable {
         while true {
             Self.isHandingOn.store(false, ordering: .releasing)
             if !isOver.load(ordering: .acquiring) {
-                Descriptor.wait(for: POLLIN, on: pipe.reader.number, milliseconds: -1)
+                SystemCall.wait(for: POLLIN, on: pipe.reader.number, milliseconds: -1)
             }
             Self.isHandingOn.store(true, ordering: .releasing)
             guard let piece = pipe.reader.read(into: &buffer) else { break }
@@ -81,12 +82,7 @@ package final class PrintedLines: Sendable {
         let reader = current.load(ordering: .acquiring)
         guard reader >= 0 else { return }
         _ = fcntl(reader, F_SETFL, fcntl(reader, F_GETFL) | O_NONBLOCK)
-        unsafe withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { buffer in
-            while true {
-                let count = unsafe Glibc.read(reader, buffer.baseAddress, buffer.count)
-                guard count > 0, unsafe Glibc.write(descriptor, buffer.baseAddress, count) > 0 else { break }
-            }
-        }
+        SystemCall.passOn(from: reader, to: descriptor)
         for _ in 0..<100 where isHandingOn.load(ordering: .acquiring) { _ = poll(nil, 0, 1) }
     }
 }

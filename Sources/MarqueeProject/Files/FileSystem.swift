@@ -1,5 +1,6 @@
 import Glibc
 package import MarqueeSystem
+import SystemCalls
 
 /// The few calls of the system by which projects are read and written. None waits: neither for a pipe's writer nor for a
 /// lock.
@@ -29,7 +30,7 @@ package enum FileSystem {
 
     /// Removes a file, or a link and not what it leads to.
     package static func remove(_ path: FilePath) throws(Failure) {
-        guard unsafe unlink(path.text) == 0 else { throw Failure(number: errno) }
+        guard SystemCall.remove(path.text) else { throw Failure(number: errno) }
     }
 
     /// Whether a path's last part is a link that somebody other than root has made, as a repository may bring along.
@@ -65,7 +66,7 @@ package enum FileSystem {
     package static func part(of descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: limit)
         while true {
-            let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            let count = SystemCall.read(descriptor, into: &bytes)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw Failure(number: errno) }
             return Array(bytes.prefix(count))
@@ -95,7 +96,7 @@ package enum FileSystem {
 
     /// - Parameter mode: Who may do what in it; its owner only, unless a user is to find it like their own.
     package static func makeDirectory(_ path: FilePath, mode: UInt32 = 0o700) throws(Failure) {
-        guard unsafe mkdir(path.text, mode) != 0, errno != EEXIST else { return }
+        guard !SystemCall.makeFolder(path.text, mode: mode), errno != EEXIST else { return }
         throw Failure(number: errno)
     }
 
@@ -107,15 +108,15 @@ package enum FileSystem {
         _ path: FilePath, with content: [UInt8], mode: UInt32? = 0o600
     ) throws(Failure) {
         let temporary = FilePath("\(path.text).\(getpid()).new")
-        unsafe unlink(temporary.text)
+        SystemCall.remove(temporary.text)
         do throws(Failure) {
             let file = try open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode ?? 0o666)
             if let mode, fchmod(file.number, mode) != 0 { throw Failure(number: errno) }
             try write(content, to: file.number)
             try calling { () throws(SystemError) in try file.synchronize() }
-            if unsafe rename(temporary.text, path.text) != 0 { throw Failure(number: errno) }
+            if !SystemCall.rename(temporary.text, to: path.text) { throw Failure(number: errno) }
         } catch {
-            unsafe unlink(temporary.text)
+            SystemCall.remove(temporary.text)
             throw error
         }
     }
@@ -134,7 +135,7 @@ package enum FileSystem {
     package static func makeDirectories(_ path: FilePath) throws(Failure) {
         if (try? item(at: path).kind) == .directory { return }
         if path.parent != path { try makeDirectories(path.parent) }
-        guard unsafe mkdir(path.text, 0o777) != 0, errno != EEXIST else { return }
+        guard !SystemCall.makeFolder(path.text, mode: 0o777), errno != EEXIST else { return }
         throw Failure(number: errno)
     }
 
@@ -145,7 +146,7 @@ package enum FileSystem {
 
     /// Whether reading from a descriptor would not wait.
     package static func hasInput(_ descriptor: Int32) -> Bool {
-        Descriptor.wait(for: POLLIN, on: descriptor, milliseconds: 0)
+        SystemCall.wait(for: POLLIN, on: descriptor, milliseconds: 0)
     }
 
     /// Whether a directory can be given new entries, or a file new content.
@@ -155,8 +156,7 @@ package enum FileSystem {
 
     /// How many bytes can still be written where a path is.
     package static func freeBytes(at path: FilePath) throws(Failure) -> Int64 {
-        var status = statvfs()
-        guard unsafe statvfs(path.text, &status) == 0 else { throw Failure(number: errno) }
+        guard let status = SystemCall.disk(at: path.text) else { throw Failure(number: errno) }
         return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
     }
 

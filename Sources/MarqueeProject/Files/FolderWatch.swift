@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Tells when something below some directories is written, made, moved or removed, by inotify(7).
 ///
@@ -22,10 +23,7 @@ package final class FolderWatch: Sendable {
 
     package init() throws(FileSystem.Failure) {
         events = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-        var ends: [Int32] = [-1, -1]
-        let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-        _ = unsafe socketpair(AF_UNIX, Int32(kind), 0, &ends)
-        stop = (ends[0], ends[1])
+        stop = SystemCall.socketPair(waits: false) ?? (-1, -1)
         guard events >= 0, stop.writing >= 0 else { throw FileSystem.Failure(number: errno) }
     }
 
@@ -35,13 +33,13 @@ package final class FolderWatch: Sendable {
 
     /// Ends the wait that is, and every later one; from any thread.
     package func cancel() {
-        _ = unsafe write(stop.writing, [1], 1)
+        SystemCall.write(byte: 1, to: stop.writing)
     }
 
     /// Watches these directories too; one that is missing is left out, one that is watched stays so.
     package func watch(_ directories: some Sequence<FilePath>) throws(FileSystem.Failure) {
         for directory in directories {
-            let code = unsafe inotify_add_watch(events, directory.text, Self.mask)
+            let code = SystemCall.watch(directory.text, Self.mask, by: events)
             guard code < 0, errno != ENOENT, errno != ENOTDIR, errno != EACCES else { continue }
             throw FileSystem.Failure(
                 number: errno,
@@ -56,7 +54,7 @@ package final class FolderWatch: Sendable {
                 pollfd(fd: stop.reading, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: events, events: Int16(POLLIN), revents: 0),
             ]
-            let count = unsafe poll(&requests, 2, -1)
+            let count = SystemCall.wait(for: &requests, milliseconds: -1)
             if count < 0, errno == EINTR { continue }
             guard count > 0, requests[0].revents == 0 else { return .stopped }
             settle()
@@ -67,13 +65,12 @@ package final class FolderWatch: Sendable {
     private func settle() {
         for _ in 0..<Self.patienceRounds {
             drain()
-            var request = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
-            guard unsafe poll(&request, 1, Self.quietMilliseconds) > 0 else { return }
+            guard SystemCall.wait(for: POLLIN, on: events, milliseconds: Self.quietMilliseconds) else { return }
         }
     }
 
     private func drain() {
         var bytes = [UInt8](repeating: 0, count: 4_096)
-        while unsafe read(events, &bytes, bytes.count) > 0 {}
+        while SystemCall.read(events, into: &bytes) > 0 {}
     }
 }

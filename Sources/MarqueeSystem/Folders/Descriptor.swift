@@ -1,5 +1,6 @@
 import CProcessControl
 import Glibc
+import SystemCalls
 
 /// `O_PATH`: opens nothing, the descriptor only stands for the place, so no device and no pipe notices. Not among the
 /// names that the Glibc module exports; the number is that of all Linux architectures on which Swift runs.
@@ -14,7 +15,7 @@ package struct Descriptor: ~Copyable, Sendable {
     package init(opening path: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) {
         // A shorter text is what the system would see of one with a zero in it.
         guard !path.utf8.contains(0) else { throw SystemError("open", path, number: ENOENT) }
-        self.number = try Self.retrying(path) { unsafe open(path, flags | O_CLOEXEC | O_NOCTTY, mode) }
+        self.number = try Self.retrying(path) { SystemCall.open(path, flags | O_NOCTTY, mode: mode) }
         self.path = path
     }
 
@@ -22,16 +23,16 @@ package struct Descriptor: ~Copyable, Sendable {
         opening name: String, in directory: borrowing Descriptor, _ flags: Int32, mode: UInt32 = 0o600
     ) throws(SystemError) {
         let (parent, path) = (directory.number, "\(directory.path)/\(name)")
-        self.number = try Self.retrying(path) { unsafe openat(parent, name, flags | O_CLOEXEC | O_NOCTTY, mode) }
+        self.number = try Self.retrying(path) {
+            SystemCall.open(name, flags | O_NOCTTY, in: parent, mode: mode)
+        }
         self.path = path
     }
 
     deinit { close(number) }
 
     package func status() throws(SystemError) -> FileStatus {
-        var status = stat()
-        guard unsafe fstat(number, &status) == 0 else { throw SystemError("stat", path) }
-        return FileStatus(status)
+        try FileStatus(systemStatus())
     }
 
     /// Reads so many bytes, or as many as there are.
@@ -41,20 +42,7 @@ package struct Descriptor: ~Copyable, Sendable {
 
     /// The same of one that is somebody else's to close.
     package static func read(_ number: Int32, _ path: String = "", upTo count: Int) throws(SystemError) -> [UInt8] {
-        var failure: SystemError?
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
-                let got = unsafe Glibc.read(number, buffer.baseAddress.map { unsafe $0 + filled }, count - filled)
-                if got > 0 {
-                    filled += got
-                } else if got == 0 {
-                    return
-                } else if errno != EINTR {
-                    return failure = SystemError("read", path)
-                }
-            }
-        }
-        if let failure { throw failure }
+        guard let bytes = SystemCall.read(number, upTo: count) else { throw SystemError("read", path) }
         return bytes
     }
 
@@ -65,40 +53,22 @@ package struct Descriptor: ~Copyable, Sendable {
     package static func write(_ bytes: Span<UInt8>, to number: Int32, _ path: String = "") throws(SystemError) {
         var rest = bytes
         while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+            let count = SystemCall.write(rest, to: number)
             switch (count, errno) {
             case (0..., _): rest = rest.extracting(droppingFirst: count)
             case (_, EINTR): continue
             // Somebody made the terminal or pipe non-blocking: it takes more later.
-            case (_, EAGAIN): wait(for: POLLOUT, on: number, milliseconds: 1_000)
+            case (_, EAGAIN): SystemCall.wait(for: POLLOUT, on: number, milliseconds: 1_000)
             default: throw SystemError("write", path)
             }
         }
     }
 
-    /// Whether a descriptor is ready for that, now or within the time.
-    @discardableResult
-    package static func wait(for events: Int32, on number: Int32, milliseconds: Int32) -> Bool {
-        var request = pollfd(fd: number, events: Int16(events), revents: 0)
-        return unsafe poll(&request, 1, milliseconds) > 0
-    }
-
     /// The names in a folder, in no order, without `.` and `..`.
     package func names() throws(SystemError) -> [String] {
         let copy = try Descriptor(opening: ".", in: self, O_RDONLY | O_DIRECTORY)
-        let number = fcntl(copy.number, F_DUPFD_CLOEXEC, 3)
-        guard let directory = unsafe fdopendir(number) else {
-            let error = SystemError("opendir", path)
-            close(number)
-            throw error
-        }
-        defer { unsafe closedir(directory) }
-        var names: [String] = []
-        while let entry = unsafe readdir(directory) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
+        guard let names = SystemCall.names(closing: fcntl(copy.number, F_DUPFD_CLOEXEC, 3)) else {
+            throw SystemError("opendir", path)
         }
         return names
     }
@@ -118,7 +88,7 @@ package struct Descriptor: ~Copyable, Sendable {
     /// Puts a small content in the place of what a file holds.
     package func replaceContent(with bytes: [UInt8]) throws(SystemError) {
         guard ftruncate(number, 0) == 0 else { throw SystemError("truncate", path) }
-        guard unsafe bytes.withUnsafeBytes({ unsafe pwrite(number, $0.baseAddress, $0.count, 0) }) == bytes.count else {
+        guard SystemCall.write(bytes.span, to: number, at: 0) == bytes.count else {
             throw SystemError("write", path)
         }
     }
@@ -141,13 +111,11 @@ package struct Descriptor: ~Copyable, Sendable {
 
     /// Changes the fraction of the second in which the file was written to; the second stays.
     package func setModified(nanoseconds: Int) throws(SystemError) {
-        var status = stat()
-        guard unsafe fstat(number, &status) == 0 else { throw SystemError("stat", path) }
-        let times = [
-            timespec(tv_sec: status.st_atim.tv_sec, tv_nsec: status.st_atim.tv_nsec),
-            timespec(tv_sec: status.st_mtim.tv_sec, tv_nsec: nanoseconds),
-        ]
-        guard unsafe futimens(number, times) == 0 else { throw SystemError("utime", path) }
+        let status = try systemStatus()
+        let written = timespec(tv_sec: status.st_mtim.tv_sec, tv_nsec: nanoseconds)
+        guard SystemCall.setTimes(of: number, read: status.st_atim, written: written) else {
+            throw SystemError("utime", path)
+        }
     }
 
     /// Takes an advisory lock at once; false when somebody has one that does not allow it.
@@ -155,6 +123,11 @@ package struct Descriptor: ~Copyable, Sendable {
         guard flock(number, kind | LOCK_NB) != 0 else { return true }
         guard errno == EWOULDBLOCK || errno == EINTR else { throw SystemError("flock", path) }
         return false
+    }
+
+    private func systemStatus() throws(SystemError) -> stat {
+        guard let status = SystemCall.status(of: number) else { throw SystemError("stat", path) }
+        return status
     }
 
     private static func retrying(_ path: String, _ body: () -> Int32) throws(SystemError) -> Int32 {

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// What a file is and which version of it, as far as metadata tell.
 package struct FileStatus: Sendable, Hashable {
@@ -59,14 +60,12 @@ package struct FileStatus: Sendable, Hashable {
             errno = ENOENT
             return nil
         }
-        var status = stat()
-        let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
-        return unsafe fstatat(AT_FDCWD, path, &status, flags) == 0 ? FileStatus(status) : nil
+        return SystemCall.status(at: path, followingLinks: followingLinks).map(FileStatus.init)
     }
 
     /// Why this user has not all of the rights (`W_OK | X_OK`) to what a path leads to; nil when they have.
     package static func denial(of path: String, _ rights: Int32) -> SystemError? {
-        unsafe access(path, rights) == 0 ? nil : SystemError("access", path)
+        SystemCall.allows(rights, at: path) ? nil : SystemError("access", path)
     }
 
     init(_ status: stat) {

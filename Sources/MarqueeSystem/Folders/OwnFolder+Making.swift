@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 extension OwnFolder {
     /// Makes a folder and those above it that are missing, for their owner only, and durably: what is new in a folder has to
@@ -8,7 +9,7 @@ extension OwnFolder {
         for part in path.split(separator: "/") {
             let parent = made.isEmpty ? "." : made
             made += (made.isEmpty || made.hasSuffix("/") ? "" : "/") + part
-            guard unsafe mkdir(made, 0o700) != 0 else {
+            guard !SystemCall.makeFolder(made) else {
                 try synchronize(parent)
                 continue
             }
@@ -19,7 +20,7 @@ extension OwnFolder {
 
     /// Makes the names in a folder durable.
     package static func synchronize(_ path: String) throws(SystemError) {
-        let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let number = SystemCall.open(path, O_RDONLY | O_DIRECTORY)
         guard number >= 0 else { return }  // Not to be read by this user, who has just made something in it.
         defer { close(number) }
         // Some file systems know no such sync (EINVAL); they need none.
@@ -28,7 +29,6 @@ extension OwnFolder {
 
     /// Whether a path leads to a folder, links followed.
     package static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && FileStatus(status).kind == .directory
+        SystemCall.status(at: path).map(FileStatus.init)?.kind == .directory
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// A folder of this user's own, held open: a store's directory, or one below it.
 ///
@@ -37,13 +38,8 @@ package struct OwnFolder: ~Copyable, Sendable {
     package static func resolve(_ path: String) throws(SystemError) -> String {
         // A shorter text is what the system would see of one with a zero in it.
         guard !path.utf8.contains(0) else { throw SystemError("realpath", path, number: ENOENT) }
-        guard let resolved = unsafe realpath(path, nil) else { throw SystemError("realpath", path) }
-        defer { unsafe free(resolved) }
-        // One that is no UTF-8 cannot be opened again by its text.
-        guard let text = unsafe String(validatingCString: resolved) else {
-            throw SystemError("realpath", path, number: EILSEQ)
-        }
-        return text
+        guard let resolved = SystemCall.realPath(path) else { throw SystemError("realpath", path) }
+        return resolved
     }
 
     private static func open(_ path: String) throws(SystemError) -> Descriptor {
@@ -101,22 +97,19 @@ package struct OwnFolder: ~Copyable, Sendable {
     /// Whether programs and libraries can be run from its disk, as far as the system says.
     package var mayHoldPrograms: Bool {
         let notExecutable: UInt = 8  // ST_NOEXEC of statvfs(3), which the module of the C library leaves out.
-        var status = statvfs()
-        return unsafe fstatvfs(descriptor.number, &status) != 0 || status.f_flag & notExecutable == 0
+        return SystemCall.disk(of: descriptor.number).map { $0.f_flag & notExecutable == 0 } ?? true
     }
 
     /// Bytes of its disk that this user may still fill, and all of them; nil where the system does not say.
     package var space: (free: Int64, total: Int64)? {
-        var status = statvfs()
-        guard unsafe fstatvfs(descriptor.number, &status) == 0 else { return nil }
+        guard let status = SystemCall.disk(of: descriptor.number) else { return nil }
         let size = Int64(status.f_frsize)
         return (Int64(status.f_bavail) * size, Int64(status.f_blocks) * size)
     }
 
     /// What has a name, links not followed; nil when nothing has it.
     package func status(of name: String) -> FileStatus? {
-        var status = stat()
-        return unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileStatus(status) : nil
+        SystemCall.status(at: name, in: descriptor.number, followingLinks: false).map(FileStatus.init)
     }
 
     package func names() throws(SystemError) -> [String] { try descriptor.names() }
@@ -151,7 +144,7 @@ package struct OwnFolder: ~Copyable, Sendable {
     /// Makes a folder, for its owner only unless told otherwise; false when something has that name already.
     @discardableResult
     package func makeFolder(_ name: String, mode: UInt32 = 0o700) throws(SystemError) -> Bool {
-        guard unsafe mkdirat(descriptor.number, name, mode) != 0 else { return true }
+        guard !SystemCall.makeFolder(name, in: descriptor.number, mode: mode) else { return true }
         guard errno == EEXIST else { throw SystemError("mkdir", "\(path)/\(name)") }
         return false
     }
@@ -160,31 +153,32 @@ package struct OwnFolder: ~Copyable, Sendable {
     /// says why.
     @discardableResult
     package func remove(_ name: String) -> Bool {
-        unsafe unlinkat(descriptor.number, name, 0) == 0 || errno == ENOENT
+        SystemCall.remove(name, in: descriptor.number) || errno == ENOENT
     }
 
     /// Removes an empty folder; false when it stays.
     package func removeFolder(_ name: String) -> Bool {
-        unsafe unlinkat(descriptor.number, name, AT_REMOVEDIR) == 0
+        SystemCall.removeFolder(name, in: descriptor.number)
     }
 
     /// Gives a file another name, in place of whatever file has it.
     package func rename(_ name: String, to other: String, in folder: borrowing OwnFolder) throws(SystemError) {
-        guard unsafe renameat(descriptor.number, name, folder.descriptor.number, other) == 0 else {
+        guard SystemCall.rename(name, in: descriptor.number, to: other, in: folder.descriptor.number) else {
             throw SystemError("rename", "\(folder.path)/\(other)")
         }
     }
 
     /// Gives a file a second name; nothing happens when something has that name already.
     package func link(_ name: String, to other: String, in folder: borrowing OwnFolder) throws(SystemError) {
-        guard unsafe linkat(descriptor.number, name, folder.descriptor.number, other, 0) == 0 || errno == EEXIST else {
+        guard SystemCall.link(name, in: descriptor.number, to: other, in: folder.descriptor.number) || errno == EEXIST
+        else {
             throw SystemError("link", "\(folder.path)/\(other)")
         }
     }
 
     /// Makes a symbolic link; nothing happens when something has that name already.
     package func symlink(_ name: String, to target: String) {
-        _ = unsafe symlinkat(target, descriptor.number, name)
+        SystemCall.makeLink(name, in: descriptor.number, to: target)
     }
 
     /// Makes its names durable.

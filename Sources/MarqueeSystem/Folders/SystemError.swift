@@ -1,5 +1,6 @@
 import Glibc
 import MarqueeModel
+import SystemCalls
 
 /// A failed system call, or what was refused although the system would have allowed it.
 package struct SystemError: WordedError {
@@ -28,11 +29,11 @@ package struct SystemError: WordedError {
     /// What the system calls it: `No space left on device`.
     package var reason: String { refusal.map { "it \($0)" } ?? Self.reason(of: number) }
 
-    package static func reason(of number: Int32) -> String { unsafe String(cString: strerror(number)) }
+    package static func reason(of number: Int32) -> String { SystemCall.reason(of: number) }
 
     /// What the system calls a signal: `Segmentation fault`.
     package static func signal(_ number: Int32) -> String {
-        unsafe strsignal(number).map { unsafe String(cString: $0) } ?? "unknown"
+        SystemCall.name(ofSignal: number) ?? "unknown"
     }
 
     package var description: String {

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Whoever started this process and wants to know how it is: systemd, as sd_notify(3) describes it.
 package struct SystemdNotifier: Sendable {
@@ -27,25 +28,7 @@ package struct SystemdNotifier: Sendable {
 
     /// Tells it. Never waits, and a manager that does not listen takes nothing from the service.
     package func tell(_ state: State) {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        var path = Array(socketPath.utf8)
-        // An abstract socket: its name begins with NUL, and its length counts.
-        if path.first == UInt8(ascii: "@") { path[0] = 0 }
-        let room = MemoryLayout.size(ofValue: address.sun_path)
-        guard path.count < room else { return }
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path) }
-        let length = socklen_t(MemoryLayout<sa_family_t>.size + path.count)
-        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
-        let text = Array(state.rawValue.utf8)
-        _ = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                unsafe sendto(
-                    descriptor, text, text.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL), address, length)
-            }
-        }
+        SystemCall.tell(state.rawValue, socket: socketPath)
     }
 
     /// Asks for more time to start now and then, until its task is cancelled.

@@ -1,5 +1,6 @@
 import Glibc
 package import MarqueeModel
+import SystemCalls
 
 extension Timestamp {
     /// The present moment by the system's calendar, which may be set at any time.
@@ -11,8 +12,7 @@ extension TimeSpan {
     package static var uptime: TimeSpan { reading(CLOCK_MONOTONIC) }
 
     fileprivate static func reading(_ clock: clockid_t) -> TimeSpan {
-        var time = timespec()
-        unsafe clock_gettime(clock, &time)
+        let time = SystemCall.time(of: clock)
         return .milliseconds(Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
     }
 }

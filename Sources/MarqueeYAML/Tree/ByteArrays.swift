@@ -9,6 +9,11 @@ extension [UInt8] {
         }
     }
 
+    /// Whether a text of the program stands at an offset.
+    func matches(_ text: StaticString, at offset: Int) -> Bool {
+        unsafe matches(text.utf8Start, count: text.utf8CodeUnitCount, at: offset)
+    }
+
     /// Whether two stretches of the same length have the same bytes.
     func areEqual(_ left: Int, _ right: Int, count: Int) -> Bool {
         matches(self, at: right, count: count, beside: left)
@@ -42,4 +47,9 @@ extension [UInt8] {
         }
         return word
     }
+}
+
+extension StaticString {
+    /// A byte of it, whose index is below its count.
+    func byte(_ index: Int) -> UInt8 { unsafe utf8Start[index] }
 }

@@ -5,7 +5,7 @@ extension DocumentTree {
     func isText(_ node: NodeIndex, _ text: StaticString) -> Bool {
         let record = nodes[Int(node.value)]
         guard Int(record.second) == text.utf8CodeUnitCount else { return false }
-        return unsafe bytes.matches(text.utf8Start, count: text.utf8CodeUnitCount, at: Int(record.first))
+        return bytes.matches(text, at: Int(record.first))
     }
 
     /// The text of a scalar as it was meant: unquoted, and with its escapes resolved.

@@ -92,7 +92,7 @@ enum CoreSchema {
         var (capitals, firstIsCapital) = (0, false)
         for index in 0..<text.count {
             let byte = text[index]
-            guard unsafe byte | 0x20 == word.utf8Start[index] else { return false }
+            guard byte | 0x20 == word.byte(index) else { return false }
             guard byte & 0x20 == 0 else { continue }
             capitals += 1
             if index == 0 { firstIsCapital = true }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Who listens on a TCP port of this machine, as far as `/proc` (proc(5)) lets this process see it: for a presenter that
 /// serves a page, and tells in its ``PresenterAvailability`` why it cannot.
@@ -38,34 +39,21 @@ public enum PortHolder {
     }
 
     private static func names(in folder: String) -> [String] {
-        guard let stream = unsafe opendir(folder) else { return [] }
-        defer { unsafe closedir(stream) }
-        var names: [String] = []
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
-            names.append(String(decoding: name, as: UTF8.self))
-        }
-        return names
+        SystemCall.names(in: folder) ?? []
     }
 
     private static func target(ofLink path: String) -> String {
-        var bytes = [UInt8](repeating: 0, count: 64)
-        let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-            unsafe buffer.withMemoryRebound(to: CChar.self) { text in
-                unsafe text.baseAddress.map { unsafe readlink(path, $0, text.count) } ?? 0
-            }
-        }
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        SystemCall.target(ofLink: path, most: 64) ?? ""
     }
 
     private static func text(_ path: String) -> String {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = SystemCall.open(path, O_RDONLY)
         guard descriptor >= 0 else { return "" }
         defer { close(descriptor) }
         var content: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = unsafe piece.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+            let count = SystemCall.read(descriptor, into: &piece)
             guard count > 0 else { return String(decoding: content, as: UTF8.self) }
             content += piece.prefix(count)
         }

@@ -1,6 +1,7 @@
 import Glibc
 import MarqueeCommandLine
 import MarqueePlugins
+import SystemCalls
 
 /// What a user reads when the process dies of a fault, which with plugins in it need not be its own.
 ///
@@ -25,8 +26,7 @@ enum CrashNotice {
         for number in signals { _ = signal(number, handle) }
         // The program itself ends with `_exit`, so that whoever comes by here is a plugin.
         atexit {
-            _ = unsafe write(
-                StandardStream.errors, CrashNotice.exitText.utf8Start, CrashNotice.exitText.utf8CodeUnitCount)
+            SystemCall.write(CrashNotice.exitText, to: StandardStream.errors)
             _exit(ExitStatus.unavailable.rawValue)
         }
     }
@@ -34,7 +34,7 @@ enum CrashNotice {
     /// Only calls that are safe in a handler (signal-safety(7)); then the signal does what it would have done.
     private static let handle: @convention(c) (Int32) -> Void = { number in
         PrintedLines.passOn(to: StandardStream.errors)
-        _ = unsafe write(StandardStream.errors, text.utf8Start, text.utf8CodeUnitCount)
+        SystemCall.write(text, to: StandardStream.errors)
         _ = signal(number, SIG_DFL)
         raise(number)
     }

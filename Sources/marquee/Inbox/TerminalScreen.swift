@@ -1,6 +1,7 @@
 import Glibc
 import MarqueeProject
 import Synchronization
+import SystemCalls
 
 /// The terminal of a command, taken over while it is browsed: the alternate screen, keys one by one. It is given back when
 /// this object goes, when the process exits, and when it is told to end by a signal.
@@ -14,11 +15,10 @@ final class TerminalScreen: Sendable {
 
     /// Nil where there is no terminal on both sides, none that can move the cursor, or this process is in the background.
     init?() {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let type = unsafe getenv("TERM"),
-            unsafe String(cString: type) != "dumb", tcgetpgrp(STDIN_FILENO) == getpgrp()
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let type = SystemCall.environment("TERM"),
+            type != "dumb", tcgetpgrp(STDIN_FILENO) == getpgrp()
         else { return nil }
-        var mode = termios()
-        guard unsafe tcgetattr(STDIN_FILENO, &mode) == 0 else { return nil }
+        guard var mode = SystemCall.mode(ofTerminal: STDIN_FILENO) else { return nil }
         original = mode
         Self.taken.withLock { $0 = mode }
         // Signals that keys send would leave the screen as it is: here they are keys.
@@ -26,7 +26,7 @@ final class TerminalScreen: Sendable {
         mode.c_iflag &= ~tcflag_t(IXON)
         mode.c_cc.6 = 1  // VMIN: a read returns with the first byte
         mode.c_cc.5 = 0  // VTIME
-        guard unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) == 0 else { return nil }
+        guard SystemCall.setMode(ofTerminal: STDIN_FILENO, mode, TCSAFLUSH) else { return nil }
         for number in [SIGTERM, SIGHUP, SIGINT] {
             // Only what is safe in a handler (signal-safety(7)).
             _ = signal(number) { number in TerminalScreen.signalNumber.store(number, ordering: .sequentiallyConsistent)
@@ -52,17 +52,14 @@ final class TerminalScreen: Sendable {
             defer { taken = nil }
             return taken
         }
-        guard let saved = mode, var mode = saved else { return }
+        guard let saved = mode, let mode = saved else { return }
         try? FileSystem.write(Array("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8), to: STDOUT_FILENO)
-        unsafe tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+        SystemCall.setMode(ofTerminal: STDIN_FILENO, mode, TCSANOW)
     }
 
     /// The size in cells; 80 by 24 when the terminal does not know.
     var size: (columns: Int, rows: Int) {
-        var size = winsize()
-        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-            return (80, 24)
-        }
+        guard let size = SystemCall.size(ofTerminal: STDOUT_FILENO) else { return (80, 24) }
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
@@ -85,10 +82,9 @@ final class TerminalScreen: Sendable {
     }
 
     private func readOnce(_ milliseconds: Int32) -> [UInt8]? {
-        var waited = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        guard unsafe poll(&waited, 1, milliseconds) > 0 else { return [] }
+        guard SystemCall.wait(for: POLLIN, on: STDIN_FILENO, milliseconds: milliseconds) else { return [] }
         var bytes = [UInt8](repeating: 0, count: 256)
-        let count = unsafe Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+        let count = SystemCall.read(STDIN_FILENO, into: &bytes)
         if count < 0, errno == EINTR || errno == EAGAIN { return [] }
         return count > 0 ? Array(bytes.prefix(count)) : nil
     }

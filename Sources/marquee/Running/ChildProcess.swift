@@ -3,12 +3,10 @@ import MarqueeCommandLine
 import MarqueeProject
 import MarqueeThreads
 import Synchronization
+import SystemCalls
 
 /// A program that was started without a shell, in a session of its own: a signal from the terminal does not reach it.
 struct ChildProcess {
-    /// `POSIX_SPAWN_SETSID`, which the module of the C library leaves out.
-    private static let newSession: Int16 = 0x80
-
     /// So long a program may take to stop before it is killed.
     fileprivate static let patience = 5_000
 
@@ -33,14 +31,12 @@ struct ChildProcess {
         var code: Int32? { state.withLock(\.code) }
 
         func wait() {
-            var information = unsafe siginfo_t()
             // It keeps its number for as long as it is not collected.
-            while unsafe waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+            SystemCall.waitUntilEnded(id)
             if isStopped.withLock(\.self) { endOthers() }
             let (code, waiting) = state.withLock { state in
-                var status: Int32 = 0
-                let isCollected = unsafe waitpid(id, &status, 0) == id
-                let code = !isCollected ? 255 : status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+                let (collected, status) = SystemCall.ended(id)
+                let code = collected != id ? 255 : status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
                 defer { (state.code, state.waiting) = (code, []) }
                 return (code, state.waiting)
             }
@@ -89,37 +85,14 @@ struct ChildProcess {
         _ program: String, arguments: [String], environment: [String: String], output: FilePath? = nil,
         errors: FilePath? = nil
     ) throws {
-        var actions = unsafe posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        unsafe posix_spawnattr_init(&attributes)
-        defer {
-            unsafe posix_spawn_file_actions_destroy(&actions)
-            unsafe posix_spawnattr_destroy(&attributes)
-        }
-        unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         // Not the usual descriptor: it may be a plugin's, and the program may outlive this one.
-        for (stream, file) in [(STDOUT_FILENO, output), (STDERR_FILENO, errors)] {
-            if let file {
-                let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
-                unsafe posix_spawn_file_actions_addopen(&actions, stream, file.text, flags, 0o600)
-            } else {
-                unsafe posix_spawn_file_actions_adddup2(&actions, StandardStream.errors, stream)
-            }
+        let streams = [(STDOUT_FILENO, output), (STDERR_FILENO, errors)].map { stream, file in
+            let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
+            return (stream, file.map { .file($0.text, flags) } ?? ProgramStart.Source.descriptor(StandardStream.errors))
         }
-        var ignored = sigset_t()
-        unsafe sigemptyset(&ignored)
-        unsafe sigaddset(&ignored, SIGPIPE)
-        unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Self.newSession)
-        let variables = environment.map { "\($0)=\($1)" }
-        var id: pid_t = 0
-        let code = unsafe Self.withCStrings([program] + arguments) { words in
-            unsafe Self.withCStrings(variables) { variables in
-                unsafe posix_spawnp(&id, program, &actions, &attributes, words, variables)
-            }
-        }
-        guard code == 0 else { throw FileSystem.Failure(number: code) }
+        let start = ProgramStart([(STDIN_FILENO, .file("/dev/null", O_RDONLY))] + streams, isOwnSession: true)
+        let (id, failure) = start.run(program, arguments, environment: environment.map { "\($0)=\($1)" })
+        guard failure == 0 else { throw FileSystem.Failure(number: failure) }
         let ending = Ending(of: id)
         self.ending = ending
         try BlockingThread.start { ending.wait() }
@@ -127,18 +100,8 @@ struct ChildProcess {
 
     /// Has another program take this one's place; returns why not.
     static func replaceThis(by path: String, _ words: [String]) -> FileSystem.Failure {
-        _ = unsafe withCStrings(words) { unsafe execv(path, $0) }
+        ProgramStart.replaceThis(by: path, words)
         return FileSystem.Failure(number: errno)
-    }
-
-    private static func withCStrings(
-        _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
-    ) -> Int32 {
-        var words = unsafe texts.map { unsafe strdup($0) } + [nil]
-        defer { unsafe words.forEach { unsafe free($0) } }
-        return unsafe words.withUnsafeMutableBufferPointer { buffer in
-            unsafe buffer.baseAddress.map { unsafe body($0) } ?? EINVAL
-        }
     }
 
     /// The exit code, or 128 and the signal's number. When the task is cancelled the program is stopped.

@@ -1,0 +1,44 @@
+import CProcessControl
+import Glibc
+
+/// Processes, and what they may.
+extension SystemCall {
+    /// A child that has ended, and how (waitpid(2)).
+    ///
+    /// - Parameter child: -1: any.
+    package static func ended(_ child: Int32, _ options: Int32 = 0) -> (child: Int32, status: Int32) {
+        var status: Int32 = 0
+        let ended = unsafe waitpid(child, &status, options)
+        return (ended, status)
+    }
+
+    /// Waits until a child has ended, which keeps its number until it is collected (``ended(_:_:)``).
+    package static func waitUntilEnded(_ child: Int32) {
+        var information = unsafe siginfo_t()
+        while unsafe waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    }
+
+    /// Makes a path part of what confined processes may reach; not 0 where it failed.
+    package static func allow(_ path: String, _ access: Int32, in rules: Int32) -> Int32 {
+        unsafe confinement_allow(rules, path, access)
+    }
+
+    /// A descriptor that becomes readable when a child has ended, less than zero where it failed; and the mask of signals as
+    /// it was before, which a child has to be given back.
+    package static func childEvents() -> (descriptor: Int32, previous: SignalMask) {
+        var mask = sigset_t()
+        let descriptor = unsafe process_child_events(&mask)
+        return (descriptor, SignalMask(signals: mask))
+    }
+}
+
+/// Which signals wait (sigprocmask(2)).
+package struct SignalMask {
+    fileprivate let signals: sigset_t
+
+    /// From now on it is that of the process.
+    package func restore() {
+        var signals = signals
+        unsafe sigprocmask(SIG_SETMASK, &signals, nil)
+    }
+}
