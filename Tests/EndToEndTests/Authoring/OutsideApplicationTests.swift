@@ -4,16 +4,18 @@ import Testing
 /// Applications in a package of their own, built with nothing but the products of this one, and run. One build serves all.
 @Suite(.timeLimit(.minutes(60)), .serialized)
 struct OutsideApplicationTests {
-    private static let source = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../Outside/Applications").standardizedFileURL
-    /// Kept, so that only what has changed is built the next time.
-    private static let place = BuiltProgram.package.appending(path: ".build/outside")
+    private let applications: OutsideApplications
+    private let pages: [ComingFromPage]
+
+    init() throws {
+        pages = try ComingFromPage.all()
+        applications = OutsideApplications(with: pages)
+    }
 
     @Test func `applications and the programs of pages build with the products, and do what they say`() throws {
-        let pages = try ComingFromPage.all()
         #expect(pages.count == 6)
         #expect(pages.filter { !$0.files.isEmpty }.map(\.name) == ["contentful"])
-        try build(with: pages)
+        try applications.build()
         try checkKiosk()
         try checkPushes()
         try checkReports()
@@ -28,39 +30,8 @@ struct OutsideApplicationTests {
         #expect(try run(page.target, "\(store.root.path())/store") == page.output, "\(page.name)")
     }
 
-    private func build(with pages: [ComingFromPage]) throws {
-        let files = FileManager.default
-        try files.createDirectory(at: Self.place, withIntermediateDirectories: true)
-        let package = Self.place.appending(path: "Applications")
-        try? files.removeItem(at: package)  // There is none the first time.
-        try files.copyItem(at: Self.source, to: package)
-        for page in pages {
-            let folder = package.appending(path: "Sources/\(page.target)")
-            try files.createDirectory(at: folder, withIntermediateDirectories: true)
-            try page.program.write(to: folder.appending(path: "main.swift"), atomically: true, encoding: .utf8)
-            for (name, content) in page.files {
-                try content.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-            }
-        }
-        let pins = BuiltProgram.package.appending(path: "Package.resolved")
-        if files.fileExists(atPath: pins.path()) {
-            try files.copyItem(at: pins, to: package.appending(path: "Package.resolved"))
-        }
-        let built = try BuiltProgram(path: URL(filePath: "/usr/bin/env")).run(
-            within: 3_000,
-            [
-                "MARQUEE_CHECKOUT=\(BuiltProgram.package.path())",
-                "MARQUEE_PAGES=\(pages.map(\.name).joined(separator: " "))",
-                "MARQUEE_PAGES_WITH_TYPES=\(pages.filter { !$0.files.isEmpty }.map(\.name).joined(separator: " "))",
-                "swift", "build", "--package-path",
-                package.path(), "--scratch-path", Self.place.appending(path: "build").path(), "--skip-update",
-                "--disable-index-store", "-debug-info-format", "none",
-            ])
-        try #require(built.code == 0, "\(built.output)")
-    }
-
     private func run(_ application: String, _ arguments: String...) throws -> String {
-        let program = BuiltProgram(path: Self.place.appending(path: "build/debug/\(application)"))
+        let program = BuiltProgram(path: applications.program(application))
         let (code, output) = try program.run(within: 60, arguments)
         #expect(code == 0, "\(application): \(output)")
         return output
