@@ -94,6 +94,13 @@ let package = Package(
             ]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .target(
+            name: "MarqueePostgreSQL",
+            dependencies: [
+                "MarqueeModel", "MarqueeDatabase", "MarqueeSystem", "MarqueeThreads", "SystemCalls", "CPostgreSQL",
+            ]),
         .target(name: "CSHA256"),
         .target(
             name: "MarqueeSystem",
@@ -253,7 +260,7 @@ let package = Package(
         .target(
             name: "MarqueeTesting",
             dependencies: [
-                "MarqueeStore", "MarqueeDatabase",
+                "SystemCalls", "MarqueeStore", "MarqueeDatabase",
                 "MarqueeTracking", "MarqueeQueue", "MarqueePlugins", "MarqueeSystem", "MarqueeModel",
                 "MarqueeHost",
                 "MarqueeSync",
@@ -384,6 +391,9 @@ let package = Package(
             name: "MarqueeSystemTests", dependencies: ["MarqueeModel", "MarqueeSystem", "MarqueeTesting", "CSHA256"]),
         .testTarget(
             name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML", "MarqueeModel", "MarqueeRecipes"]),
+        .testTarget(
+            name: "MarqueePostgreSQLTests",
+            dependencies: ["MarqueePostgreSQL", "MarqueeDatabase", "MarqueeModel", "MarqueeTesting"]),
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "MarqueeThreads", "CPresenterABI"]),
         .testTarget(
             name: "PresenterTestingTests", dependencies: ["PresenterTesting", "PresenterKit", "MarqueeModel"]),

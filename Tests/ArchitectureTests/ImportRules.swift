@@ -34,6 +34,7 @@ struct ImportRules {
             "Sources/CPageParts": [],
             "Sources/CPictures": [],
             "Sources/CPlaygroundPages": [],
+            "Sources/CPostgreSQL": [],
             "Sources/CPresenterABI": [],
             "Sources/CProcessControl": [],
             "Sources/CSHA256": [],
@@ -99,6 +100,10 @@ struct ImportRules {
                 "MarqueeModel", "MarqueeSystem", "MarqueeYAML", "MarqueeProject", "MarqueeForms", "MarqueeServing",
                 "CPlaygroundPages", "WebPresenter", "Glibc", "Synchronization",
             ],
+            "Sources/MarqueePostgreSQL": [
+                "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "SystemCalls", "CPostgreSQL",
+                "Glibc", "Synchronization",
+            ],
             "Sources/MarqueeProject": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeYAML", "SystemCalls", "Glibc",
             ],
@@ -114,7 +119,7 @@ struct ImportRules {
             "Sources/MarqueeTesting": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles", "MarqueeQueue",
                 "MarqueeInbox", "MarqueeRecipes", "MarqueeStore", "MarqueeHost", "MarqueeDashboard", "MarqueeSync",
-                "PresenterKit",
+                "PresenterKit", "SystemCalls",
                 "Foundation", "Glibc", "Synchronization", "Testing",
             ],
             "Sources/MarqueeThreads": ["SystemCalls", "Glibc", "Synchronization"],

@@ -1,0 +1,264 @@
+import CPostgreSQL
+import Glibc
+package import MarqueeDatabase
+package import MarqueeModel
+import MarqueeSystem
+import SystemCalls
+
+/// One connection to a database, for one thread at a time.
+///
+/// Statements are prepared the first time that they are run, and take and give values in binary. No wait is without an end:
+/// the server ends a statement that takes longer than ``PostgreSQLLimits/statement``, and a connection that says nothing for a
+/// little longer than that is given up. Once it is lost it stays so: whoever needs one makes another.
+@safe package final class PostgreSQLConnection {
+    private let handle: OpaquePointer
+    private let limits: PostgreSQLLimits
+    /// What has been prepared, by statement and types, with the name that the server knows it by.
+    private var prepared: [Prepared: String] = [:]
+    /// Whether it cannot be used any more.
+    package private(set) var isLost = false
+
+    private struct Prepared: Hashable {
+        let sql: String
+        let types: [UInt32]
+    }
+
+    /// More than all statements of the product; made-up ones must not fill the server's memory.
+    private static let mostPrepared = 500
+
+    /// Connects.
+    package init(_ address: PostgreSQLAddress, limits: PostgreSQLLimits = PostgreSQLLimits()) throws(PostgreSQLError) {
+        var parameters = address.parameters
+        parameters["options"] = limits.options(after: parameters["options"] ?? "")
+        let names = parameters.keys.sorted()
+        guard let handle = unsafe Self.start(names, names.map { parameters[$0] ?? "" }) else {
+            throw PostgreSQLError(.disconnected, "there is not enough memory for a connection")
+        }
+        unsafe self.handle = unsafe handle
+        self.limits = limits
+        try connect(until: limits.connecting)
+    }
+
+    deinit { if !isLost { unsafe PQfinish(handle) } }
+
+    private static func start(_ names: [String], _ values: [String]) -> OpaquePointer? {
+        var keywords = unsafe names.map { unsafe UnsafePointer(strdup($0)) } + [nil]
+        var texts = unsafe values.map { unsafe UnsafePointer(strdup($0)) } + [nil]
+        defer { unsafe (keywords + texts).forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
+        return unsafe PQconnectStartParams(&keywords, &texts, 0)
+    }
+
+    private func connect(until time: TimeSpan) throws(PostgreSQLError) {
+        let end = TimeSpan.uptime.adding(time)
+        var step = PGRES_POLLING_WRITING
+        while step != PGRES_POLLING_OK {
+            guard step != PGRES_POLLING_FAILED, unsafe PQstatus(handle) != CONNECTION_BAD else {
+                throw connectionFailure()
+            }
+            guard wait(for: step == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: end) else {
+                throw PostgreSQLError(.timedOut, "the server did not answer within \(time.milliseconds / 1_000) s")
+            }
+            step = unsafe PQconnectPoll(handle)
+        }
+        guard unsafe PQsetnonblocking(handle, 1) == 0 else { throw connectionFailure() }
+        _ = unsafe PQsetErrorVerbosity(handle, PQERRORS_TERSE)
+        // What the server notices is for its own log.
+        _ = unsafe PQsetNoticeProcessor(handle, { _, _ in }, nil)
+    }
+
+    /// libpq has no code for what keeps one out: the words of the server, in whatever language, with what they are about.
+    private func connectionFailure() -> PostgreSQLError {
+        let reason = unsafe String(cString: PQerrorMessage(handle))
+        let asked = unsafe (PQconnectionNeedsPassword(handle), PQconnectionUsedPassword(handle))
+        let isRefused = asked.0 != 0 || asked.1 != 0
+        return PostgreSQLError(isRefused ? .refused : .disconnected, reason.firstLine)
+    }
+
+    // MARK: Statements
+
+    /// Runs a statement, and reads its rows.
+    ///
+    /// - Returns: What was read, and how many rows it inserted, changed or deleted.
+    @discardableResult
+    package func run<Result>(
+        _ sql: String, _ values: [SQLValue] = [], read: (PostgreSQLRow) throws -> Result
+    ) throws -> (rows: [Result], changes: Int) {
+        let result = try perform(sql, values)
+        return (try (0..<result.count).map { try read(PostgreSQLRow(result, $0)) }, result.changes)
+    }
+
+    /// Runs a statement, and tells how many rows it inserted, changed or deleted.
+    @discardableResult
+    package func run(_ sql: String, _ values: [SQLValue] = []) throws(PostgreSQLError) -> Int {
+        try perform(sql, values).changes
+    }
+
+    /// Runs statements that are needed once and take no values, as one.
+    package func run(script sql: String) throws(PostgreSQLError) {
+        try check { unsafe PQsendQuery(handle, sql) }
+        try finish()
+    }
+
+    /// Runs one statement for each of several lists of values without waiting for an answer between them: a round trip for
+    /// all. Within a transaction, since what comes behind one that fails is not performed.
+    ///
+    /// - Returns: For each, how many rows it inserted, changed or deleted.
+    package func runAll(_ sql: String, _ lists: [[SQLValue]]) throws(PostgreSQLError) -> [Int] {
+        guard let first = lists.first else { return [] }
+        guard lists.allSatisfy({ $0.allSatisfy(\.isStorable) }) else {
+            throw PostgreSQLError(.failed, "a text contains U+0000, which PostgreSQL cannot keep")
+        }
+        let name = try prepare(sql, first)
+        try check { unsafe PQenterPipelineMode(handle) }
+        for values in lists { try send(name, values) }
+        try check { unsafe PQpipelineSync(handle) }
+        var changes: [Int] = []
+        var failure: PostgreSQLError?
+        while true {
+            // A statement's results end with none; the whole ends with the sync's.
+            guard let result = try next() else { continue }
+            if result.status == PGRES_PIPELINE_SYNC { break }
+            failure = failure ?? result.failure
+            changes.append(result.changes)
+        }
+        try check { unsafe PQexitPipelineMode(handle) }
+        if let failure { throw failure }
+        return changes
+    }
+
+    private func perform(_ sql: String, _ values: [SQLValue]) throws(PostgreSQLError) -> PostgreSQLResult {
+        try send(try prepare(sql, values), values)
+        return try finish()
+    }
+
+    private func prepare(_ sql: String, _ values: [SQLValue]) throws(PostgreSQLError) -> String {
+        let statement = Prepared(sql: sql, types: values.map(\.postgresType))
+        if let name = prepared[statement] { return name }
+        if prepared.count >= Self.mostPrepared {
+            try run(script: "DEALLOCATE ALL")
+            prepared = [:]
+        }
+        let name = "s\(prepared.count)"
+        try check {
+            unsafe PQsendPrepare(handle, name, StatementText(sql).text, Int32(values.count), statement.types)
+        }
+        // One that fails is not kept: the next time, it is prepared again.
+        try finish()
+        prepared[statement] = name
+        return name
+    }
+
+    private func send(_ name: String, _ values: [SQLValue]) throws(PostgreSQLError) {
+        guard values.allSatisfy(\.isStorable) else {
+            throw PostgreSQLError(.failed, "a text contains U+0000, which PostgreSQL cannot keep")
+        }
+        let parameters = values.map(\.postgresBytes)
+        // With one more at the end, so that an empty text has a place, too.
+        let bytes = parameters.reduce(into: [UInt8]()) { $0 += $1 ?? [] } + [0]
+        try check {
+            unsafe bytes.withUnsafeBytes { bytes in
+                // libpq copies them before it returns.
+                var place = bytes.baseAddress
+                var places: [UnsafePointer<CChar>?] = unsafe []
+                for parameter in parameters {
+                    unsafe places.append(parameter == nil ? nil : place?.assumingMemoryBound(to: CChar.self))
+                    unsafe place = place.map { unsafe $0 + (parameter?.count ?? 0) }
+                }
+                return unsafe PQsendQueryPrepared(
+                    handle, name, Int32(values.count), places, parameters.map { Int32($0?.count ?? 0) },
+                    parameters.map { _ in 1 }, 1)
+            }
+        }
+    }
+
+    /// Does what libpq says with 1 and 0.
+    private func check(_ body: () -> Int32) throws(PostgreSQLError) {
+        guard !isLost else { throw PostgreSQLError(.disconnected, "the connection was lost") }
+        guard body() != 1 else { return }
+        throw lose(.disconnected, unsafe String(cString: PQerrorMessage(handle)).firstLine)
+    }
+
+    /// Reads all results of what was sent, and gives the last one.
+    @discardableResult
+    private func finish() throws(PostgreSQLError) -> PostgreSQLResult {
+        var last: PostgreSQLResult?
+        var failure: PostgreSQLError?
+        while let result = try next() {
+            failure = failure ?? result.failure
+            last = result
+        }
+        if let failure {
+            if failure.kind == .disconnected { throw lose(.disconnected, failure.message) }
+            throw failure
+        }
+        guard let last else { throw lose(.disconnected, "the server did not answer") }
+        return last
+    }
+
+    private func next() throws(PostgreSQLError) -> PostgreSQLResult? {
+        let end = TimeSpan.uptime.adding(limits.answer)
+        while true {
+            let unsent = unsafe PQflush(handle)
+            guard unsent >= 0 else { throw lost() }
+            if unsent == 0, unsafe PQisBusy(handle) == 0 { break }
+            guard wait(for: unsent == 0 ? POLLIN : POLLIN | POLLOUT, until: end) else {
+                throw lose(.timedOut, "the server did not answer within \(limits.answer.milliseconds / 1_000) s")
+            }
+            guard unsafe PQconsumeInput(handle) == 1 else { throw lost() }
+        }
+        return unsafe PQgetResult(handle).map { unsafe PostgreSQLResult($0) }
+    }
+
+    private func lost() -> PostgreSQLError {
+        lose(.disconnected, unsafe String(cString: PQerrorMessage(handle)).firstLine)
+    }
+
+    private func lose(_ kind: PostgreSQLError.Kind, _ message: String) -> PostgreSQLError {
+        if !isLost {
+            unsafe PQfinish(handle)
+            isLost = true
+        }
+        return PostgreSQLError(kind, message)
+    }
+
+    private func wait(for events: Int32, until end: TimeSpan) -> Bool {
+        while true {
+            let left = max(0, end.milliseconds - TimeSpan.uptime.milliseconds)
+            if SystemCall.wait(for: events, on: unsafe PQsocket(handle), milliseconds: Int32(clamping: left)) {
+                return true
+            }
+            if left == 0 { return false }
+        }
+    }
+
+    // MARK: Notifications
+
+    /// What has been notified to channels that this connection listens to, since the last time or within a time; empty when
+    /// nothing was.
+    package func notifications(within time: TimeSpan) throws(PostgreSQLError) -> [PostgreSQLNotification] {
+        guard !isLost else { throw PostgreSQLError(.disconnected, "the connection was lost") }
+        var found = takeNotifications()
+        if found.isEmpty, wait(for: POLLIN, until: TimeSpan.uptime.adding(time)) {
+            guard unsafe PQconsumeInput(handle) == 1 else { throw lost() }
+            found = takeNotifications()
+        }
+        return found
+    }
+
+    private func takeNotifications() -> [PostgreSQLNotification] {
+        var found: [PostgreSQLNotification] = []
+        while let notify = unsafe PQnotifies(handle) {
+            defer { unsafe PQfreemem(notify) }
+            unsafe found.append(
+                PostgreSQLNotification(
+                    channel: String(cString: notify.pointee.relname), payload: String(cString: notify.pointee.extra)))
+        }
+        return found
+    }
+}
+
+/// What one connection has told all that listen.
+package struct PostgreSQLNotification: Sendable, Hashable {
+    package let channel: String
+    package let payload: String
+}
