@@ -96,7 +96,8 @@ extension SystemCall {
 
     /// Hands on what can be read without waiting, piece by piece. Safe in a handler of signals.
     package static func passOn(from reader: Int32, to descriptor: Int32) {
-        unsafe withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { buffer in
+        // So much is on the stack for certain.
+        unsafe withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 1) { buffer in
             while true {
                 let count = unsafe Glibc.read(reader, buffer.baseAddress, buffer.count)
                 guard count > 0, unsafe Glibc.write(descriptor, buffer.baseAddress, count) > 0 else { break }

@@ -39,10 +39,32 @@ struct PoolTests {
         #expect(try await Self.number(pool) == 0)
     }
 
+    @Test func `a transaction whose body keeps a failure to itself does not count as kept`() async throws {
+        let pool = try await Self.pool("keeping", size: 1)
+        await #expect(throws: PostgreSQLError.self) {
+            try await pool.transaction { connection in
+                try connection.run("UPDATE counter SET number = 7")
+                _ = try? connection.run("SELECT nothing")
+            }
+        }
+        #expect(try await Self.number(pool) == 0)
+    }
+
+    @Test func `what was prepared before a change of the schema is prepared anew`() async throws {
+        let pool = try await Self.pool("changing", size: 1)
+        let all = "SELECT * FROM counter"
+        #expect(try await pool.transaction { try $0.run(all) { $0.integer(0) }.rows } == [0])
+        try await pool.single { try $0.run(script: "ALTER TABLE counter ADD COLUMN other bigint") }
+        #expect(try await pool.transaction { try $0.run(all) { $0.isNull(1) }.rows } == [true])
+    }
+
     @Test func `connections that are cut are made anew, also within a transaction`() async throws {
         let pool = try await Self.pool("cutting", size: 2)
         try Server.cutOff("cutting")
         #expect(try await Self.number(pool) == 0)
+        try Server.cutOff("cutting")
+        let read = try await pool.single(isRepeatable: true) { try $0.run("SELECT 1") { $0.integer(0) }.rows }
+        #expect(read == [1])
         let tries = Atomic(0)
         try await pool.transaction { connection in
             try connection.run("UPDATE counter SET number = number + 1")
@@ -59,7 +81,9 @@ struct PoolTests {
         #expect(try await pool.single { try $0.run("SELECT 1") { $0.integer(0) }.rows } == [1])
         cluster.stop()
         for _ in 0..<20 {
-            await #expect(throws: PostgreSQLError.self) { try await pool.single { try $0.run("SELECT 1") } }
+            await #expect(throws: PostgreSQLError.self) {
+                try await pool.single(isRepeatable: true) { try $0.run("SELECT 1") }
+            }
         }
         try cluster.start()
         let end = ContinuousClock.now + .seconds(30)
@@ -101,7 +125,7 @@ struct PoolTests {
         #expect(await events.next() == .notified("7"))
         try Server.cutOff("listening")
         #expect(await events.next() == .listening)
-        try await pool.single { try $0.run("SELECT pg_notify('feed', '8')::text") }
+        try await pool.transaction { try $0.run("SELECT pg_notify('feed', '8')::text") }
         #expect(await events.next() == .notified("8"))
     }
 

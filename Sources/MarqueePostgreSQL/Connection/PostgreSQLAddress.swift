@@ -3,23 +3,29 @@ import SystemCalls
 
 /// Where a database is and how it is connected to: libpq's own form, `postgres://USER@HOST:PORT/DATABASE?sslmode=…`.
 ///
-/// Of the environment, only what keeps a secret out of the address counts: `PGPASSWORD`, and `PGPASSFILE` with its usual
-/// place. A `PGHOST` that somebody has set for another program leads nowhere.
+/// What it leaves out comes from the environment, as with `psql`: `PGPASSWORD`, `PGPASSFILE`, `PGSSLROOTCERT` and the like. Only
+/// the place does not: a `PGHOST` that somebody has set for another program leads nowhere.
 package struct PostgreSQLAddress: Sendable, Hashable {
     /// By libpq's names.
     let parameters: [String: String]
 
-    /// What libpq would otherwise take from the environment or from a service file.
+    /// What libpq would otherwise take from the environment. The last three have a connection whose server is gone without a
+    /// word end within a minute.
     private static let defaults = [
-        "host": "localhost", "port": "5432", "sslmode": "prefer", "target_session_attrs": "any", "service": "",
-        "options": "", "client_encoding": "UTF8", "application_name": "marquee", "connect_timeout": "10",
-        "gssencmode": "disable", "channel_binding": "prefer",
+        "host": "localhost", "port": "5432", "sslmode": "prefer", "target_session_attrs": "any",
+        "client_encoding": "UTF8", "application_name": "marquee",
+        "gssencmode": "disable", "channel_binding": "prefer", "keepalives_idle": "30",
+        "keepalives_interval": "10", "keepalives_count": "3",
     ]
 
     /// - Throws: ``PostgreSQLError`` where the address is none; its words never have the password.
     package init(_ text: String) throws(PostgreSQLError) {
         guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
             throw PostgreSQLError(.refused, "expected 'postgres://USER@HOST/DATABASE'")
+        }
+        // libpq has no other way to leave them out.
+        for name in ["PGSERVICE", "PGHOSTADDR"] where SystemCall.environment(name)?.isEmpty == false {
+            throw PostgreSQLError(.refused, "'\(name)' is set, which leads to another server; unset it")
         }
         guard !text.utf8.contains(0) else { throw PostgreSQLError(.refused, "the address contains a zero byte") }
         var parameters = Self.defaults

@@ -23,11 +23,7 @@ extension PostgreSQLConnection {
         do {
             try run(script: "BEGIN \(isolation.rawValue)")
             let result = try body(self)
-            do throws(PostgreSQLError) {
-                try run(script: "COMMIT")
-            } catch {
-                throw Failure(error: error, isUndone: !isLost || error.kind == .conflict)
-            }
+            try commit()
             return result
         } catch let failure as Failure {
             rollBack()
@@ -38,8 +34,23 @@ extension PostgreSQLConnection {
         }
     }
 
+    private func commit() throws(Failure) {
+        let tag: String
+        do throws(PostgreSQLError) {
+            tag = try run(script: "COMMIT")
+        } catch {
+            guard isLost else { throw Failure(error: error, isUndone: true) }
+            // However it was lost, nobody knows what became of it.
+            throw Failure(error: PostgreSQLError(.disconnected, error.message), isUndone: false)
+        }
+        // After a statement that failed, whoever has kept that to themselves, the server only undoes what was done.
+        guard tag == "COMMIT" else {
+            throw Failure(error: PostgreSQLError(.failed, "a statement of the transaction failed"), isUndone: true)
+        }
+    }
+
     /// A server that does not hear of it has lost the connection, and undoes it by itself.
     private func rollBack() {
-        if !isLost { try? run(script: "ROLLBACK") }
+        if !isLost { _ = try? run(script: "ROLLBACK") }
     }
 }

@@ -18,6 +18,9 @@ import SystemCalls
     /// Whether it cannot be used any more.
     package private(set) var isLost = false
 
+    /// How many names were given: none is given again.
+    private var names = 0
+
     private struct Prepared: Hashable {
         let sql: String
         let types: [UInt32]
@@ -30,13 +33,18 @@ import SystemCalls
     package init(_ address: PostgreSQLAddress, limits: PostgreSQLLimits = PostgreSQLLimits()) throws(PostgreSQLError) {
         var parameters = address.parameters
         parameters["options"] = limits.options(after: parameters["options"] ?? "")
+        // For each address that the host's name has.
+        parameters["connect_timeout"] = "\(max(2, limits.connecting.milliseconds / 1_000))"
         let names = parameters.keys.sorted()
         guard let handle = unsafe Self.start(names, names.map { parameters[$0] ?? "" }) else {
             throw PostgreSQLError(.disconnected, "there is not enough memory for a connection")
         }
         unsafe self.handle = unsafe handle
         self.limits = limits
-        try connect(until: limits.connecting)
+        guard unsafe PQstatus(handle) == CONNECTION_OK else { throw connectionFailure() }
+        guard unsafe PQsetnonblocking(handle, 1) == 0 else { throw lost() }
+        // What the server notices is for its own log.
+        _ = unsafe PQsetNoticeProcessor(handle, { _, _ in }, nil)
     }
 
     deinit { if !isLost { unsafe PQfinish(handle) } }
@@ -45,33 +53,17 @@ import SystemCalls
         var keywords = unsafe names.map { unsafe UnsafePointer(strdup($0)) } + [nil]
         var texts = unsafe values.map { unsafe UnsafePointer(strdup($0)) } + [nil]
         defer { unsafe (keywords + texts).forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
-        return unsafe PQconnectStartParams(&keywords, &texts, 0)
+        return unsafe PQconnectdbParams(&keywords, &texts, 0)
     }
 
-    private func connect(until time: TimeSpan) throws(PostgreSQLError) {
-        let end = TimeSpan.uptime.adding(time)
-        var step = PGRES_POLLING_WRITING
-        while step != PGRES_POLLING_OK {
-            guard step != PGRES_POLLING_FAILED, unsafe PQstatus(handle) != CONNECTION_BAD else {
-                throw connectionFailure()
-            }
-            guard wait(for: step == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: end) else {
-                throw PostgreSQLError(.timedOut, "the server did not answer within \(time.milliseconds / 1_000) s")
-            }
-            step = unsafe PQconnectPoll(handle)
-        }
-        guard unsafe PQsetnonblocking(handle, 1) == 0 else { throw connectionFailure() }
-        _ = unsafe PQsetErrorVerbosity(handle, PQERRORS_TERSE)
-        // What the server notices is for its own log.
-        _ = unsafe PQsetNoticeProcessor(handle, { _, _ in }, nil)
-    }
-
-    /// libpq has no code for what keeps one out: the words of the server, in whatever language, with what they are about.
+    /// libpq tells no code of what keeps one out while connecting, only words in whatever language.
     private func connectionFailure() -> PostgreSQLError {
-        let reason = unsafe String(cString: PQerrorMessage(handle))
+        let reason = unsafe String(cString: PQerrorMessage(handle)).firstLine
         let asked = unsafe (PQconnectionNeedsPassword(handle), PQconnectionUsedPassword(handle))
-        let isRefused = asked.0 != 0 || asked.1 != 0
-        return PostgreSQLError(isRefused ? .refused : .disconnected, reason.firstLine)
+        // A server without room says so behind the password.
+        let isFull = reason.contains("connection slots") || reason.contains("too many connections")
+        let isRefused = !isFull && (asked.0 != 0 || asked.1 != 0) || reason.contains("pg_hba.conf")
+        return PostgreSQLError(isRefused ? .refused : .disconnected, reason)
     }
 
     // MARK: Statements
@@ -94,9 +86,12 @@ import SystemCalls
     }
 
     /// Runs statements that are needed once and take no values, as one.
-    package func run(script sql: String) throws(PostgreSQLError) {
+    ///
+    /// - Returns: What the last one was, in the server's words: `COMMIT`.
+    @discardableResult
+    package func run(script sql: String) throws(PostgreSQLError) -> String {
         try check { unsafe PQsendQuery(handle, sql) }
-        try finish()
+        return try finish().tag
     }
 
     /// Runs one statement for each of several lists of values without waiting for an answer between them: a round trip for
@@ -106,7 +101,7 @@ import SystemCalls
     package func runAll(_ sql: String, _ lists: [[SQLValue]]) throws(PostgreSQLError) -> [Int] {
         guard let first = lists.first else { return [] }
         guard lists.allSatisfy({ $0.allSatisfy(\.isStorable) }) else {
-            throw PostgreSQLError(.failed, "a text contains U+0000, which PostgreSQL cannot keep")
+            throw PostgreSQLError(.failed, "a string contains U+0000, which PostgreSQL cannot keep")
         }
         let name = try prepare(sql, first)
         try check { unsafe PQenterPipelineMode(handle) }
@@ -122,7 +117,7 @@ import SystemCalls
             changes.append(result.changes)
         }
         try check { unsafe PQexitPipelineMode(handle) }
-        if let failure { throw failure }
+        if let failure { throw noting(failure) }
         return changes
     }
 
@@ -138,7 +133,8 @@ import SystemCalls
             try run(script: "DEALLOCATE ALL")
             prepared = [:]
         }
-        let name = "s\(prepared.count)"
+        names += 1
+        let name = "s\(names)"
         try check {
             unsafe PQsendPrepare(handle, name, StatementText(sql).text, Int32(values.count), statement.types)
         }
@@ -150,7 +146,7 @@ import SystemCalls
 
     private func send(_ name: String, _ values: [SQLValue]) throws(PostgreSQLError) {
         guard values.allSatisfy(\.isStorable) else {
-            throw PostgreSQLError(.failed, "a text contains U+0000, which PostgreSQL cannot keep")
+            throw PostgreSQLError(.failed, "a string contains U+0000, which PostgreSQL cannot keep")
         }
         let parameters = values.map(\.postgresBytes)
         // With one more at the end, so that an empty text has a place, too.
@@ -188,8 +184,7 @@ import SystemCalls
             last = result
         }
         if let failure {
-            if failure.kind == .disconnected { throw lose(.disconnected, failure.message) }
-            throw failure
+            throw noting(failure)
         }
         guard let last else { throw lose(.disconnected, "the server did not answer") }
         return last
@@ -207,6 +202,14 @@ import SystemCalls
             guard unsafe PQconsumeInput(handle) == 1 else { throw lost() }
         }
         return unsafe PQgetResult(handle).map { unsafe PostgreSQLResult($0) }
+    }
+
+    /// Gives the connection up where it is of no more use: also where the server does not know or take any more what was
+    /// prepared, as after a change of the schema, or behind a pooler.
+    private func noting(_ failure: PostgreSQLError) -> PostgreSQLError {
+        let isStale = ["0A000", "26000", "42P05"].contains(failure.state)
+        guard isStale || failure.kind == .disconnected else { return failure }
+        return lose(.disconnected, failure.message)
     }
 
     private func lost() -> PostgreSQLError {

@@ -16,6 +16,9 @@ import MarqueeDatabase
 
     var changes: Int { Int(unsafe String(cString: PQcmdTuples(result))) ?? 0 }
 
+    /// What was performed: `COMMIT`.
+    var tag: String { unsafe String(cString: PQcmdStatus(result)) }
+
     var status: ExecStatusType { unsafe PQresultStatus(result) }
 
     /// What went wrong; nil where nothing did.

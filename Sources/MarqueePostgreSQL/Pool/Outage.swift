@@ -8,6 +8,8 @@ final class Outage: Sendable {
     private struct State {
         var error: PostgreSQLError?
         var failures = 0
+        /// Whether somebody tries; that has an end.
+        var isTried = false
         var until = TimeSpan.seconds(0)
     }
 
@@ -20,9 +22,8 @@ final class Outage: Sendable {
         let now = TimeSpan.uptime
         let error = state.withLock { state -> PostgreSQLError? in
             guard let error = state.error else { return nil }
-            guard state.until <= now else { return error }
-            // This one tries, and the others wait for what it meets.
-            state.until = now.adding(.seconds(1))
+            guard !state.isTried, state.until <= now else { return error }
+            state.isTried = true
             return nil
         }
         if let error { throw error }
@@ -30,8 +31,11 @@ final class Outage: Sendable {
 
     func begin(_ error: PostgreSQLError) {
         state.withLock { state in
+            // Many may have met the same one before anybody knew of it.
+            guard state.isTried || state.error == nil else { return }
             let most = min(Self.longest, Self.shortest << min(state.failures, 6))
             state.failures += 1
+            state.isTried = false
             state.error = error
             state.until = TimeSpan.uptime.adding(.milliseconds(Int64(Int.random(in: most / 2...most))))
         }

@@ -11,7 +11,7 @@ package final class PostgreSQLPool: Sendable {
     private struct Job: Sendable {
         let number: Int
         let run: @Sendable (PostgreSQLWorker) -> Void
-        let cancel: @Sendable () -> Void
+        let refuse: @Sendable (any Error) -> Void
     }
 
     private struct State {
@@ -65,6 +65,7 @@ package final class PostgreSQLPool: Sendable {
     ///
     /// - Throws: ``PostgreSQLError``, or what the body throws. With ``PostgreSQLError/Kind/disconnected``, it may hold all
     ///   the same: the connection was lost while it was being committed.
+    @discardableResult
     package func transaction<Result: Sendable>(
         _ isolation: Isolation = .serializable,
         _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Result
@@ -88,15 +89,18 @@ package final class PostgreSQLPool: Sendable {
     }
 
     /// Runs statements that each stand for themselves: one that only reads takes one round trip so.
+    ///
+    /// - Parameter isRepeatable: Whether it may be done twice, and is where the connection was lost: for what only reads.
+    @discardableResult
     package func single<Result: Sendable>(
+        isRepeatable: Bool = false,
         _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Result
     ) async throws -> Result {
         try await perform { worker in
             let connection = try worker.connection()
             do {
                 return try body(connection)
-            } catch let error as PostgreSQLError where error.kind == .disconnected {
-                // As above.
+            } catch let error as PostgreSQLError where isRepeatable && error.kind == .disconnected {
                 return try body(try worker.connection())
             }
         }
@@ -116,17 +120,16 @@ package final class PostgreSQLPool: Sendable {
                 enqueue(
                     Job(number: number) { worker in
                         continuation.resume(with: Swift.Result { try body(worker) })
-                    } cancel: {
-                        continuation.resume(throwing: CancellationError())
-                    }
-                ) { continuation.resume(throwing: $0) }
+                    } refuse: {
+                        continuation.resume(throwing: $0)
+                    })
             }
         } onCancel: {
             cancel(number)
         }
     }
 
-    private func enqueue(_ job: Job, refuse: (any Error) -> Void) {
+    private func enqueue(_ job: Job) {
         enum Outcome { case waits, begins, cancelled, closed }
         let outcome: Outcome = state.withLock { state in
             state.coming.remove(job.number)
@@ -138,8 +141,8 @@ package final class PostgreSQLPool: Sendable {
             return .begins
         }
         switch outcome {
-        case .cancelled: refuse(CancellationError())
-        case .closed: refuse(PostgreSQLError(.disconnected, "the connections to the database are closed"))
+        case .cancelled: job.refuse(CancellationError())
+        case .closed: job.refuse(PostgreSQLError(.disconnected, "the connections to the database are closed"))
         case .waits: work.signal()
         case .begins:
             work.signal()
@@ -165,7 +168,7 @@ package final class PostgreSQLPool: Sendable {
                 defer { if state.workers == 0 { state.waiting = [] } }
                 return state.workers == 0 ? state.waiting : []
             }
-            for job in stranded { job.cancel() }
+            for job in stranded { job.refuse(PostgreSQLError(.failed, "\(error)")) }
         }
     }
 
@@ -190,6 +193,6 @@ package final class PostgreSQLPool: Sendable {
             if state.coming.contains(number) { state.cancelled.insert(number) }
             return nil
         }
-        job?.cancel()
+        job?.refuse(CancellationError())
     }
 }

@@ -115,8 +115,9 @@ struct OutsideApplications {
 
     /// SwiftPM lets a target import whatever its products drag in: here it is what they are made of.
     private func checkImports(of source: URL, _ modules: Set<String>) throws {
+        let pattern = /^[^\/"]*\bimport +(?:(?:struct|class|enum|protocol|func) +)?(\w+)/
         let imported = try String(contentsOf: source, encoding: .utf8).split(separator: "\n")
-            .filter { $0.hasPrefix("import ") }.map { String($0.dropFirst(7)) }
+            .compactMap { $0.firstMatch(of: pattern).map { String($0.1) } }
         for module in imported where !modules.union(["Foundation", "Glibc"]).contains(module) {
             throw Failure("\(source.path()): '\(module)' is in none of the products that its target names")
         }
