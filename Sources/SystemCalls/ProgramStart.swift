@@ -17,6 +17,7 @@ package struct ProgramStart {
     private let descriptors: [(Int32, Source)]
     private let lastOwn: Int32?
     private let isOwnSession: Bool
+    private let isSearched: Bool
 
     /// `POSIX_SPAWN_SETSID`, which the module of the C library leaves out.
     private static let newSession: Int16 = 0x80
@@ -25,16 +26,18 @@ package struct ProgramStart {
     ///   - descriptors: In their order, each with the number that it has in the program.
     ///   - lastOwn: The highest number that the program gets; nil: it inherits whatever is not closed when it is started.
     ///   - isOwnSession: Whether no signal from the terminal reaches it.
+    ///   - isSearched: Whether a name without '/' is looked for along `PATH`; else it is a file of the working directory.
     package init(
-        _ descriptors: [(Int32, Source)], lastOwn: Int32? = nil, isOwnSession: Bool = false
+        _ descriptors: [(Int32, Source)], lastOwn: Int32? = nil, isOwnSession: Bool = false, isSearched: Bool = false
     ) {
-        (self.descriptors, self.lastOwn, self.isOwnSession) = (descriptors, lastOwn, isOwnSession)
+        (self.descriptors, self.lastOwn) = (descriptors, lastOwn)
+        (self.isOwnSession, self.isSearched) = (isOwnSession, isSearched)
     }
 
     /// Starts it.
     ///
     /// - Parameters:
-    ///   - program: A path, or a name that is found along `PATH`.
+    ///   - program: A path, or a name.
     ///   - environment: Each as `NAME=value`.
     /// - Returns: The process, and 0 or why there is none.
     package func run(_ program: String, _ arguments: [String], environment: [String]) -> (id: Int32, failure: Int32) {
@@ -65,7 +68,8 @@ package struct ProgramStart {
         var id: Int32 = 0
         let failure = unsafe Self.withWords([program] + arguments) { words in
             unsafe Self.withWords(environment) { variables in
-                unsafe posix_spawnp(&id, program, &actions, &attributes, words, variables)
+                let spawn = unsafe isSearched ? posix_spawnp : posix_spawn
+                return unsafe spawn(&id, program, &actions, &attributes, words, variables)
             }
         }
         return (id, failure)

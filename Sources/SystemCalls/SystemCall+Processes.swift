@@ -18,9 +18,9 @@ extension SystemCall {
         while unsafe waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     }
 
-    /// Makes a path part of what confined processes may reach; not 0 where it failed.
-    package static func allow(_ path: String, _ access: Int32, in rules: Int32) -> Int32 {
-        unsafe confinement_allow(rules, path, access)
+    /// Adds a path to the rules of what a confined process may reach; false where it failed.
+    package static func addReachable(_ path: String, _ access: Int32, to rules: Int32) -> Bool {
+        unsafe confinement_allow(rules, path, access) == 0
     }
 
     /// A descriptor that becomes readable when a child has ended, less than zero where it failed; and the mask of signals as

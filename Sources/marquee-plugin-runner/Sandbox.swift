@@ -67,7 +67,7 @@ struct Sandbox {
     private func allow(
         _ path: String, _ access: Int32, in rules: Int32, isOptional: Bool
     ) throws(ConfinementError) {
-        guard SystemCall.allow(path, access, in: rules) != 0, !(isOptional && errno == ENOENT) else { return }
+        guard !SystemCall.addReachable(path, access, to: rules), !(isOptional && errno == ENOENT) else { return }
         throw Self.failure("'\(path)' cannot be opened: \(Report.systemError); create it, or remove it from 'sandbox'")
     }
 

@@ -4,6 +4,7 @@ import Testing
 
 @testable import MarqueePostgreSQL
 
+@Suite(.timeLimit(.minutes(2)))
 struct ConnectionTests {
     @Test func `values come back as they were given`() throws {
         let connection = try PostgreSQLConnection(Server.database("given"))
@@ -78,6 +79,17 @@ struct ConnectionTests {
         // More than the buffers of both sides hold.
         let many = (10..<30_010).map { [SQLValue.integer(Int64($0))] }
         #expect(try connection.runAll(insertion, many).reduce(0, +) == 30_000)
+    }
+
+    @Test func `a connection that is cut while many statements are on their way is lost, and says so`() throws {
+        let connection = try PostgreSQLConnection(Server.database("underway"))
+        let sql = "SELECT pg_terminate_backend(pg_backend_pid())::text, ?"
+        let error = #expect(throws: PostgreSQLError.self) {
+            try connection.runAll(sql, (0..<1_000).map { [.integer(Int64($0))] })
+        }
+        #expect(error?.kind == .disconnected)
+        #expect(connection.isLost)
+        #expect(throws: PostgreSQLError.self) { try connection.runAll(sql, [[.integer(1)]]) }
     }
 
     @Test func `a wrong password is refused, and its words have none`() throws {

@@ -16,9 +16,7 @@ struct ChildLaunch {
         guard sources.allSatisfy({ $0.number >= 0 }) else { throw SystemFailure(EMFILE) }
         var streams = zip(Int32(1)..., sources).map { ($0, ProgramStart.Source.descriptor($1.number)) }
         if isatty(STDIN_FILENO) == 0 { streams.insert((STDIN_FILENO, .file("/dev/null", O_RDONLY)), at: 0) }
-        // The one that was looked at, and not another of its name along PATH.
-        let path = runner.contains("/") ? runner : "./\(runner)"
-        let (id, failure) = ProgramStart(streams, lastOwn: first - 1).run(path, arguments, environment: environment)
+        let (id, failure) = ProgramStart(streams, lastOwn: first - 1).run(runner, arguments, environment: environment)
         withExtendedLifetime(sources) {}
         guard failure == 0 else { throw SystemFailure(failure) }
         return id

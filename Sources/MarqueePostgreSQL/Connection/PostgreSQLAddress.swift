@@ -20,14 +20,10 @@ package struct PostgreSQLAddress: Sendable, Hashable {
 
     /// - Throws: ``PostgreSQLError`` where the address is none; its words never have the password.
     package init(_ text: String) throws(PostgreSQLError) {
-        guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
-            throw PostgreSQLError(.refused, "expected 'postgres://USER@HOST/DATABASE'")
-        }
         // libpq has no other way to leave them out.
         for name in ["PGSERVICE", "PGHOSTADDR"] where SystemCall.environment(name)?.isEmpty == false {
             throw PostgreSQLError(.refused, "'\(name)' is set, which leads to another server; unset it")
         }
-        guard !text.utf8.contains(0) else { throw PostgreSQLError(.refused, "the address contains a zero byte") }
         var parameters = Self.defaults
         guard let given = Self.parse(text) else {
             throw PostgreSQLError(
@@ -47,7 +43,9 @@ package struct PostgreSQLAddress: Sendable, Hashable {
     }
 
     private static func parse(_ text: String) -> [String: String]? {
-        guard let options = unsafe PQconninfoParse(text, nil) else { return nil }
+        guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://"), !text.utf8.contains(0),
+            let options = unsafe PQconninfoParse(text, nil)
+        else { return nil }
         defer { unsafe PQconninfoFree(options) }
         var parameters: [String: String] = [:]
         var option = unsafe options

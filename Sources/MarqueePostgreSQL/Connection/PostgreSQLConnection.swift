@@ -100,9 +100,8 @@ import SystemCalls
     /// - Returns: For each, how many rows it inserted, changed or deleted.
     package func runAll(_ sql: String, _ lists: [[SQLValue]]) throws(PostgreSQLError) -> [Int] {
         guard let first = lists.first else { return [] }
-        guard lists.allSatisfy({ $0.allSatisfy(\.isStorable) }) else {
-            throw PostgreSQLError(.failed, "a string contains U+0000, which PostgreSQL cannot keep")
-        }
+        // All of them before the first is sent: from then on each has to be answered.
+        for values in lists { try check(values) }
         let name = try prepare(sql, first)
         try check { unsafe PQenterPipelineMode(handle) }
         for values in lists { try send(name, values) }
@@ -110,8 +109,12 @@ import SystemCalls
         var changes: [Int] = []
         var failure: PostgreSQLError?
         while true {
-            // A statement's results end with none; the whole ends with the sync's.
-            guard let result = try next() else { continue }
+            // A statement's results end with none, and so does everything where the connection is lost; the whole ends with
+            // the sync's.
+            guard let result = try next() else {
+                guard unsafe PQstatus(handle) == CONNECTION_OK else { throw lost() }
+                continue
+            }
             if result.status == PGRES_PIPELINE_SYNC { break }
             failure = failure ?? result.failure
             changes.append(result.changes)
@@ -122,8 +125,15 @@ import SystemCalls
     }
 
     private func perform(_ sql: String, _ values: [SQLValue]) throws(PostgreSQLError) -> PostgreSQLResult {
+        try check(values)
         try send(try prepare(sql, values), values)
         return try finish()
+    }
+
+    private func check(_ values: [SQLValue]) throws(PostgreSQLError) {
+        guard values.allSatisfy(\.isStorable) else {
+            throw PostgreSQLError(.failed, "a string contains U+0000, which PostgreSQL cannot keep; remove it")
+        }
     }
 
     private func prepare(_ sql: String, _ values: [SQLValue]) throws(PostgreSQLError) -> String {
@@ -145,9 +155,6 @@ import SystemCalls
     }
 
     private func send(_ name: String, _ values: [SQLValue]) throws(PostgreSQLError) {
-        guard values.allSatisfy(\.isStorable) else {
-            throw PostgreSQLError(.failed, "a string contains U+0000, which PostgreSQL cannot keep")
-        }
         let parameters = values.map(\.postgresBytes)
         // With one more at the end, so that an empty text has a place, too.
         let bytes = parameters.reduce(into: [UInt8]()) { $0 += $1 ?? [] } + [0]
@@ -183,9 +190,7 @@ import SystemCalls
             failure = failure ?? result.failure
             last = result
         }
-        if let failure {
-            throw noting(failure)
-        }
+        if let failure { throw noting(failure) }
         guard let last else { throw lose(.disconnected, "the server did not answer") }
         return last
     }

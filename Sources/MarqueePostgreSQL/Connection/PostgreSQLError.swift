@@ -2,7 +2,8 @@ import MarqueeModel
 
 /// Why the database did not do what it was asked.
 package struct PostgreSQLError: WordedError, Hashable {
-    /// What is to be done about it; decided by the SQLSTATE only, since words are translated.
+    /// What is to be done about it; decided by the SQLSTATE, since words are translated. Only of a connection that is not made
+    /// libpq tells none: there, words decide between ``refused`` and ``disconnected``.
     package enum Kind: Sendable, Hashable {
         /// Others wrote at the same time: the same transaction may pass when it is tried again.
         case conflict

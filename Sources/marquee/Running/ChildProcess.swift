@@ -90,7 +90,8 @@ struct ChildProcess {
             let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
             return (stream, file.map { .file($0.text, flags) } ?? ProgramStart.Source.descriptor(StandardStream.errors))
         }
-        let start = ProgramStart([(STDIN_FILENO, .file("/dev/null", O_RDONLY))] + streams, isOwnSession: true)
+        let start = ProgramStart(
+            [(STDIN_FILENO, .file("/dev/null", O_RDONLY))] + streams, isOwnSession: true, isSearched: true)
         let (id, failure) = start.run(program, arguments, environment: environment.map { "\($0)=\($1)" })
         guard failure == 0 else { throw FileSystem.Failure(number: failure) }
         let ending = Ending(of: id)
