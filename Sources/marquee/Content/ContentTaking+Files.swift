@@ -120,8 +120,8 @@ extension ContentTaking {
             )
         }
         return (
-            "'\(shown)' was changed here, so it is unchanged; send the changes with 'marquee content push', or use --overwrite"
-                + " to replace the file", true
+            "'\(shown)' was changed here, so it is unchanged; send the changes with 'marquee content push'; if it has nothing"
+                + " to send, use --overwrite to replace the file with the entry's values", true
         )
     }
 
