@@ -45,7 +45,7 @@ struct NamedTallyKey: Hashable, Comparable {
 }
 
 /// Everything that one commit counts, summed up: a row is written once, however many of its events come together.
-struct TallySheet {
+package struct TallySheet {
     private(set) var hours: [TallyKey: EventCounts] = [:]
     private(set) var names: [NamedTallyKey: Int64] = [:]
     /// Details that were kept, by the day of their receipt.

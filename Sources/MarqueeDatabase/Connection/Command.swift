@@ -1,7 +1,7 @@
 import CSQLite
 
 /// A prepared statement that is bound, stepped and read by position. It lasts as long as its connection.
-@safe package struct Command {
+@safe package struct Command: SQLStatement {
     private let statement: OpaquePointer
 
     init(statement: OpaquePointer) {
@@ -13,32 +13,28 @@ import CSQLite
     }
 
     /// Runs the statement to its end, and ignores rows.
-    package func run(_ values: SQLValue...) throws {
-        try run(values)
-    }
-
     package func run(_ values: [SQLValue]) throws {
         try execute(values) {
             while try step() {}
         }
     }
 
-    /// Reads the first row; nil when there is none.
-    package func first<Result>(_ values: SQLValue..., read: (Row) throws -> Result) throws -> Result? {
-        try first(values, read: read)
+    @discardableResult
+    package func runAll(_ lists: [[SQLValue]]) throws -> [Int] {
+        try lists.map { values in
+            try run(values)
+            return unsafe Int(sqlite3_changes64(sqlite3_db_handle(statement)))
+        }
     }
 
-    func first<Result>(_ values: [SQLValue], read: (Row) throws -> Result) throws -> Result? {
+    /// Reads the first row; nil when there is none.
+    package func first<Result>(_ values: [SQLValue], read: (Row) throws -> Result) throws -> Result? {
         try execute(values) {
             try step() ? try read(row) : nil
         }
     }
 
     /// Reads every row.
-    package func all<Result>(_ values: SQLValue..., read: (Row) throws -> Result) throws -> [Result] {
-        try all(values, read: read)
-    }
-
     package func all<Result>(_ values: [SQLValue], read: (Row) throws -> Result) throws -> [Result] {
         try execute(values) {
             var results: [Result] = []

@@ -10,7 +10,7 @@ extension Database {
     ///   - finish: Runs behind all of them. When it fails, nothing has happened.
     /// - Returns: The error of each body; nil for those that hold.
     package func write<Notes>(
-        together bodies: [(Transaction, inout Notes) throws -> Void], noting notes: Notes,
+        together bodies: [@Sendable (Transaction, inout Notes) throws -> Void], noting notes: Notes,
         finish: (Transaction, Notes) throws -> Void
     ) throws(StoreError) -> [StoreError?] {
         var errors = [StoreError?](repeating: nil, count: bodies.count)

@@ -1,8 +1,7 @@
 import CSQLite
-package import MarqueeModel
 
 /// The columns of the row at which a statement stands. Valid only inside the closure that gets it.
-@safe package struct Row {
+@safe package struct Row: SQLRow {
     private let handle: OpaquePointer
 
     init(handle: OpaquePointer) {
@@ -15,26 +14,6 @@ package import MarqueeModel
 
     package func isNull(_ column: Int32) -> Bool {
         unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
-    }
-
-    package func optionalInteger(_ column: Int32) -> Int64? {
-        isNull(column) ? nil : integer(column)
-    }
-
-    package func flag(_ column: Int32) -> Bool {
-        integer(column) != 0
-    }
-
-    package func time(_ column: Int32) -> Timestamp {
-        Timestamp(milliseconds: integer(column))
-    }
-
-    package func optionalTime(_ column: Int32) -> Timestamp? {
-        optionalInteger(column).map { Timestamp(milliseconds: $0) }
-    }
-
-    package func text(_ column: Int32) -> String {
-        optionalText(column) ?? ""
     }
 
     package func optionalText(_ column: Int32) -> String? {
@@ -58,9 +37,5 @@ package import MarqueeModel
         case SQLITE_NULL: .integer(nil)
         default: nil
         }
-    }
-
-    package func optionalBlob(_ column: Int32) -> [UInt8]? {
-        isNull(column) ? nil : blob(column)
     }
 }

@@ -1,7 +1,9 @@
 /// A database, for as long as a closure of ``Database`` runs.
 ///
 /// Features extend it with methods on their own tables, so that what belongs together is one commit.
-package struct Transaction {
+package struct Transaction: SQLTransaction {
+    package static var dialect: SQLDialect { .sqlite }
+
     private let connection: SQLiteConnection
 
     init(_ connection: SQLiteConnection) {

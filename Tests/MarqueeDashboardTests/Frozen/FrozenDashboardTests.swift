@@ -17,7 +17,7 @@ struct FrozenDashboardTests {
     private static let isFreezing = ProcessInfo.processInfo.environment["MARQUEE_FREEZE"] != nil
     private static let names = [
         "dashboard-3", "dashboard-4", "dashboard-5", "dashboard-7", "dashboard-9", "dashboard-10", "dashboard-11",
-        "dashboard-12",
+        "dashboard-12", "dashboard-13",
     ]
 
     private func copy(_ name: String) throws -> TestFolder {

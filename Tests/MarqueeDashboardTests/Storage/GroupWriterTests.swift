@@ -71,7 +71,7 @@ struct GroupWriterTests {
         }
         try await holding.value
         #expect(failed.sorted == [0, 5, 10, 15])
-        let kept = try storage.read {
+        let kept = try await storage.read {
             try $0.command("SELECT id FROM probe ORDER BY id").all { Int($0.integer(0)) - 100 }
         }
         #expect(kept == (0..<20).filter { $0 % 5 != 0 } && order.sorted == kept)
@@ -108,7 +108,7 @@ struct GroupWriterTests {
             try await tasks.waitForAll()
         }
         try await holding.value
-        let kept = try storage.read { try $0.command("SELECT id FROM probe ORDER BY id").all { $0.integer(0) } }
+        let kept = try await storage.read { try $0.command("SELECT id FROM probe ORDER BY id").all { $0.integer(0) } }
         #expect(kept == [100, 101, 102, 104, 105])
         try storage.close()
     }
@@ -127,7 +127,7 @@ struct GroupWriterTests {
         #expect(storage.group.waitingCount == 0)
         gate.open()
         try await holding.value
-        let count = try storage.read { try $0.command("SELECT count(*) FROM probe").first { $0.integer(0) } }
+        let count = try await storage.read { try $0.command("SELECT count(*) FROM probe").first { $0.integer(0) } }
         #expect(count == 0)
         try storage.close()
     }
@@ -142,7 +142,7 @@ struct GroupWriterTests {
                     try await storage.write {
                         try $0.command("INSERT INTO probe (id, at) VALUES (?, 0)").run(.integer(number))
                     }
-                    let found = try other.read {
+                    let found = try await other.read {
                         try $0.command("SELECT 1 FROM probe WHERE id = ?").first(.integer(number)) { _ in true }
                     }
                     #expect(found == true)

@@ -115,7 +115,7 @@ struct ReportBufferTests {
         #expect(storage.reports.add(entry(waiting: 5), of: host.number))
     }
 
-    private func entry(waiting: Int) -> ReportBuffer.Report {
-        ReportBuffer.Report(report: report(waiting: waiting), process: Self.owner, at: .test + .seconds(3))
+    private func entry(waiting: Int) -> BufferedReport {
+        BufferedReport(report: report(waiting: waiting), process: Self.owner, at: .test + .seconds(3))
     }
 }

@@ -102,4 +102,13 @@ extension DashboardSchema {
         ) STRICT, WITHOUT ROWID;
         ALTER TABLE message ADD COLUMN starts INTEGER;
         """
+
+    /// The number of the feed's last row, which stays when rows go.
+    static let feedHead = """
+        CREATE TABLE feed_head (
+            id INTEGER PRIMARY KEY,
+            number INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO feed_head SELECT 1, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'feed'), 0);
+        """
 }

@@ -36,7 +36,7 @@ final class QuickReader: Sendable {
 
 /// What a connection has read of one state of the database, or of a later one that it will notice: no more than some
 /// megabytes.
-struct ReaderMemory: Sendable {
+package struct ReaderMemory: Sendable {
     private static let largestCount = 1_000
     private static let largestBytes = 4 << 20
 

@@ -16,7 +16,7 @@ extension SQLiteStorage {
             throw StorageError(.failed, "the dashboard's database is damaged (\(finding)); restore a backup")
         }
         try await write { transaction in
-            try transaction.command("INSERT OR REPLACE INTO probe (id, at) VALUES (1, ?)").run(.time(moment))
+            try transaction.command("INSERT INTO probe (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at").run(.time(moment))
         }
     }
 
@@ -26,7 +26,7 @@ extension SQLiteStorage {
     }
 
     package func size() async throws -> Int64 {
-        try read { transaction in
+        try await read { transaction in
             let pages = try transaction.command("PRAGMA page_count").first { $0.integer(0) } ?? 0
             return pages * (try transaction.command("PRAGMA page_size").first { $0.integer(0) } ?? 0)
         }

@@ -1,5 +1,5 @@
 import Foundation
-import MarqueeDatabase
+package import MarqueeDatabase
 import MarqueeSystem
 
 /// A dashboard's storage in one SQLite database. Several processes on one machine may share it.
@@ -9,11 +9,11 @@ import MarqueeSystem
 package final class SQLiteStorage: Sendable {
     let writer: Database
     private let readers: [QuickReader]
-    let group: GroupWriter
-    let reports: ReportBuffer
-    let catalogs = HostCatalogs()
+    let group: GroupWriter<Transaction>
+    package let reports: ReportBuffer<Transaction>
+    package let catalogs = HostCatalogs()
     let scanner: Scanner
-    let details: DetailOptions
+    package let details: DetailOptions
     /// Kept for as long as the storage.
     private let kept: (any Sendable)?
 
@@ -46,7 +46,10 @@ package final class SQLiteStorage: Sendable {
             }
             self.writer = writer
             self.details = details
-            self.group = GroupWriter(writer) { try $0.keep($1, details: details) }
+            self.group = GroupWriter { bodies in
+                try writer.write(together: bodies, noting: TallySheet()) { try $0.keep($1, details: details) }
+                    .map { $0.map { StorageError($0) } }
+            }
             self.reports = ReportBuffer(group)
             self.scanner = Scanner(try Database(in: place, as: .dashboard, options: DatabaseOptions(access: .readOnly)))
             // One for each thread that tasks run on, and at least one.
@@ -71,16 +74,14 @@ package final class SQLiteStorage: Sendable {
         writer.close()
     }
 
-    /// Reads one state of the database.
-    func read<Result>(_ body: (Transaction) throws -> Result) throws(StorageError) -> Result {
+    package func read<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws -> Result {
         try onReader { database, _ in try database.snapshot(body) }
     }
 
-    /// Reads what nearly every request asks, by statements that each stand for themselves. A transaction around one takes
-    /// longer than the statement.
-    func readQuickly<Result>(
-        _ body: (Transaction, inout ReaderMemory) throws -> Result
-    ) throws(StorageError) -> Result {
+    /// A transaction around a single statement would take longer than the statement.
+    package func readQuickly<Result: Sendable>(
+        _ body: @escaping @Sendable (Transaction, inout ReaderMemory) throws -> Result
+    ) async throws -> Result {
         try onReader { database, memory in
             try database.single { transaction in
                 memory.keep(for: try transaction.command("PRAGMA data_version").first { $0.integer(0) })
@@ -103,10 +104,14 @@ package final class SQLiteStorage: Sendable {
         }
     }
 
-    /// Runs one transaction; when this returns, it is on the disk. It shares its commit with others, and the body may run
-    /// more than once.
-    func write<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws -> Result {
-        try await group.write { transaction, _ in try body(transaction) }
+    package func scan<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws -> Result {
+        try await scanner.read(body)
+    }
+
+    package func write<Result: Sendable>(
+        weight: Int, _ body: @escaping @Sendable (Transaction, inout TallySheet) throws -> Result
+    ) async throws -> Result {
+        try await group.write(weight: weight, body)
     }
 
     /// A setting of the connection that writes, for tests.
@@ -119,4 +124,4 @@ package final class SQLiteStorage: Sendable {
     }
 }
 
-extension SQLiteStorage: DashboardStorage {}
+extension SQLiteStorage: SQLStorage {}

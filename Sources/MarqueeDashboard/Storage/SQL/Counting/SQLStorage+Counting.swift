@@ -1,11 +1,11 @@
 import MarqueeDatabase
 package import MarqueeModel
 
-extension SQLiteStorage {
+extension SQLStorage {
     package func count(
         _ batch: EventBatch, of host: HostIdentity, at moment: Timestamp
     ) async throws -> IntakeOutcome {
-        try await group.write(weight: batch.events.count) { [details] transaction, sheet in
+        try await write(weight: batch.events.count) { [details] transaction, sheet in
             // When this fails, nothing of what it has looked up is kept.
             let known = exchange(&sheet.known, with: KnownSubjects())
             var count = EventCount(transaction, host, at: moment, details: details, known: known)
@@ -18,12 +18,12 @@ extension SQLiteStorage {
 }
 
 /// Counts one batch, within a transaction.
-private struct EventCount {
-    private let access: Transaction
+private struct EventCount<Access: SQLTransaction> {
+    private let access: Access
     private let host: HostIdentity
     private let moment: Timestamp
     private let details: DetailOptions
-    private var numbers: SubjectNumbers
+    private var numbers: SubjectNumbers<Access>
     private var texts = TextTally()
     private var traces: [Int64: MessageTrace] = [:]
     /// What the host has said, by hour, which counts for all together as well.
@@ -32,7 +32,7 @@ private struct EventCount {
     private(set) var outcome = IntakeOutcome()
 
     init(
-        _ access: Transaction, _ host: HostIdentity, at moment: Timestamp, details: DetailOptions,
+        _ access: Access, _ host: HostIdentity, at moment: Timestamp, details: DetailOptions,
         known: consuming KnownSubjects
     ) {
         self.access = access
@@ -74,8 +74,9 @@ private struct EventCount {
             }
             outcome.counted += 1
             try add(event)
-            try keeping?.keep(event)
+            keeping?.keep(event)
         }
+        try keeping?.finish()
         try texts.keep(in: access)
         for (hour, counts) in hours {
             for subject in [SubjectNumber.all, own] { sheet.add(counts, of: subject, hour: hour) }
@@ -91,11 +92,10 @@ private struct EventCount {
     private func newEvents(of batch: EventBatch) throws -> [Bool] {
         var isNew = [Bool](repeating: false, count: batch.events.count)
         let keys = batch.events.enumerated().map { (day: $1.at.dayNumber, key: $1.key, place: $0) }
-        let insertion = try access.command("INSERT OR IGNORE INTO seen (day, host, id) VALUES (?, ?, ?)")
-        for (day, key, place) in keys.sorted(by: { ($0.day, $0.key, $0.place) < ($1.day, $1.key, $1.place) }) {
-            try insertion.run(.integer(day), .integer(host.number), .blob(key.bytes))
-            isNew[place] = access.changes > 0
-        }
+        let sorted = keys.sorted { ($0.day, $0.key, $0.place) < ($1.day, $1.key, $1.place) }
+        let changes = try access.command("INSERT INTO seen (day, host, id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+            .runAll(sorted.map { [.integer($0.day), .integer(host.number), .blob($0.key.bytes)] })
+        for (key, changes) in zip(sorted, changes) { isNew[key.place] = changes > 0 }
         return isNew
     }
 
@@ -134,7 +134,8 @@ private struct EventCount {
         if isUnnamed { outcome.unnamed += 1 }
         if let message = event.message, let number = try numbers.message(message)?.number {
             subjects.append(SubjectNumber(dimension: .message, number: number))
-            traces[number, default: MessageTrace(host: host.number)].take(event)
+            let trace = MessageTrace(host: host.number)
+            traces[number, default: trace].take(event)
         }
         return subjects
     }
@@ -158,7 +159,7 @@ private struct TextTally {
     }
 
     /// A new text is one of its own for as long as there are not too many.
-    func keep(in access: Transaction) throws {
+    func keep(in access: some SQLTransaction) throws {
         guard !order.isEmpty else { return }
         let place = "dimension = ? AND subject = ? AND event = ?"
         let update = try access.command("UPDATE tally_text SET count = count + ? WHERE \(place) AND text = ?")
@@ -166,7 +167,7 @@ private struct TextTally {
         let insertion = try access.command(
             """
             INSERT INTO tally_text (dimension, subject, event, text, count) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET count = count + excluded.count
+            ON CONFLICT (dimension, subject, event, text) DO UPDATE SET count = tally_text.count + excluded.count
             """)
         for (key, most) in order {
             let subject: [SQLValue] = [

@@ -2,20 +2,20 @@ import MarqueeDatabase
 import MarqueeModel
 package import MarqueeSync
 
-extension SQLiteStorage {
+extension SQLStorage {
     package func head() async throws -> CatalogVersion {
-        try read { try $0.head() }
+        try await read { try $0.head() }
     }
 
     package func definitions(at version: EntityVersion) async throws -> [StoredDefinition]? {
-        try read { transaction in
+        try await read { transaction in
             guard try version.number == 0 || transaction.version(version) != nil else { return nil }
             return try transaction.stored(in: .definition, at: version)
         }
     }
 
     package func definition(named name: String) async throws -> StoredDefinition? {
-        try readQuickly { transaction, memory in
+        try await readQuickly { transaction, memory in
             try memory.definition(name) { try transaction.stored(in: .definition, named: name) }
         }
     }
@@ -48,26 +48,26 @@ extension SQLiteStorage {
     }
 
     package func version(_ number: EntityVersion) async throws -> CatalogVersion? {
-        try read { try $0.version(number) }
+        try await read { try $0.version(number) }
     }
 
     package func versions(before number: EntityVersion?, limit: Int) async throws -> [CatalogVersion] {
-        try read { transaction in
+        try await read { transaction in
             try transaction.command("\(CatalogVersion.select) WHERE number < ? ORDER BY number DESC LIMIT ?")
                 .all(.integer(number?.number ?? .max), .integer(limit), read: CatalogVersion.init)
         }
     }
 
     package func versions(changing name: String, limit: Int) async throws -> [CatalogVersion] {
-        try read { try $0.versions(in: .definition, changing: name, limit: limit) }
+        try await read { try $0.versions(in: .definition, changing: name, limit: limit) }
     }
 
     package func forms(of name: String, limit: Int) async throws -> [DefinitionForm] {
-        try read { try $0.forms(in: .definition, of: name, limit: limit) }
+        try await read { try $0.forms(in: .definition, of: name, limit: limit) }
     }
 }
 
-extension Transaction {
+extension SQLTransaction {
     fileprivate func head() throws -> CatalogVersion {
         try command("\(CatalogVersion.select) ORDER BY number DESC LIMIT 1").first(read: CatalogVersion.init) ?? .none
     }
@@ -81,7 +81,7 @@ extension Transaction {
 extension CatalogVersion {
     static let select = "SELECT number, at, by, summary, project, revision, note FROM version"
 
-    init(_ row: Row) throws {
+    init(_ row: some SQLRow) throws {
         self.init(
             number: EntityVersion(Int(row.integer(0))), at: row.time(1), by: row.text(2),
             summary: try PlanSummary(json: Value(json: row.blob(3))),

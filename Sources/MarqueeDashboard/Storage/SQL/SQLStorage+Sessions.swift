@@ -1,7 +1,7 @@
 import MarqueeDatabase
 package import MarqueeModel
 
-extension SQLiteStorage {
+extension SQLStorage {
     package func insertSession(_ session: SessionRecord, audit: AuditEntry) async throws {
         try await write { transaction in
             try transaction.command("DELETE FROM session WHERE expires_at <= ? OR last_seen_at <= ?")
@@ -14,9 +14,8 @@ extension SQLiteStorage {
                 .time(session.expiresAt), .text(session.from), .text(session.agent))
             try transaction.command(
                 """
-                DELETE FROM session WHERE id IN (
-                    SELECT id FROM session WHERE token = ?1 ORDER BY last_seen_at DESC, started_at DESC, id
-                    LIMIT -1 OFFSET ?2)
+                DELETE FROM session WHERE token = ?1 AND id NOT IN (
+                    SELECT id FROM session WHERE token = ?1 ORDER BY last_seen_at DESC, started_at DESC, id LIMIT ?2)
                 """
             ).run(.text(session.token.text), .integer(SessionPolicy.maximumPerToken))
             try transaction.insert(audit)
@@ -24,7 +23,7 @@ extension SQLiteStorage {
     }
 
     package func session(_ hash: SecretHash) async throws -> (SessionRecord, TokenRecord)? {
-        try read { transaction in
+        try await read { transaction in
             let session =
                 try transaction.command(
                     "SELECT \(SessionRecord.columns) FROM session WHERE reading_hash = ?1 OR changing_hash = ?1"
@@ -35,7 +34,7 @@ extension SQLiteStorage {
     }
 
     package func sessions(at moment: Timestamp) async throws -> [SessionRecord] {
-        try read { transaction in
+        try await read { transaction in
             try transaction.command(
                 """
                 SELECT \(SessionRecord.columns) FROM session WHERE expires_at > ? AND last_seen_at > ?
@@ -71,7 +70,7 @@ extension SessionRecord {
     fileprivate static let columns =
         "id, token, reading_hash, changing_hash, started_at, last_seen_at, expires_at, address, agent"
 
-    fileprivate init?(_ row: Row) {
+    fileprivate init?(_ row: some SQLRow) {
         guard let id = SessionID(row.text(0)), let token = TokenID(row.text(1)) else { return nil }
         self.init(
             id: id, token: token, readingHash: SecretHash(bytes: row.blob(2)),

@@ -4,8 +4,8 @@ import MarqueeModel
 /// What templates, recipes and names of events are counted under: numbers, which are made when one comes up first.
 ///
 /// A host that brings up very many of them is not followed there, so that it costs others nothing.
-struct SubjectNumbers {
-    private let access: Transaction
+struct SubjectNumbers<Access: SQLTransaction> {
+    private let access: Access
     private let host: HostIdentity
     private let day: Int64
     private(set) var known: KnownSubjects
@@ -16,7 +16,7 @@ struct SubjectNumbers {
     /// How many of each this host has brought up today; nil: not asked yet.
     private var made: (subjects: Int, names: Int)?
 
-    init(_ access: Transaction, host: HostIdentity, day: Int64, known: consuming KnownSubjects) {
+    init(_ access: Access, host: HostIdentity, day: Int64, known: consuming KnownSubjects) {
         self.access = access
         self.host = host
         self.day = day
@@ -59,15 +59,18 @@ struct SubjectNumbers {
             made.subjects += 1
         }
         self.made = made
-        try access.command("INSERT OR REPLACE INTO intake_day (day, host, subjects, names) VALUES (?, ?, ?, ?)")
-            .run(.integer(day), .integer(host.number), .integer(made.subjects), .integer(made.names))
-        try access.command("INSERT INTO subject (kind, name) VALUES (?, ?)")
-            .run(.integer(key.kind.rawValue), .text(key.name))
-        return access.lastNumber
+        try access.command(
+            """
+            INSERT INTO intake_day (day, host, subjects, names) VALUES (?, ?, ?, ?)
+            ON CONFLICT (day, host) DO UPDATE SET subjects = excluded.subjects, names = excluded.names
+            """
+        ).run(.integer(day), .integer(host.number), .integer(made.subjects), .integer(made.names))
+        return try access.command("INSERT INTO subject (kind, name) VALUES (?, ?) RETURNING number")
+            .inserted(.integer(key.kind.rawValue), .text(key.name))
     }
 }
 
-extension Transaction {
+extension SQLTransaction {
     /// The number of a name that has come up.
     func subject(_ kind: KnownSubjects.Kind, named name: String) throws -> Int64? {
         try command("SELECT number FROM subject WHERE kind = ? AND name = ?")

@@ -1,7 +1,7 @@
 import MarqueeDatabase
 import MarqueeModel
 
-extension Transaction {
+extension SQLTransaction {
     /// Writes what a commit has counted, in the order of the keys, and forgets as much again of what is old.
     func keep(_ sheet: TallySheet, details: DetailOptions) throws {
         guard sheet.count > 0 else { return }
@@ -9,47 +9,44 @@ extension Transaction {
         try add(sheet.hours.filter { $0.key.subject.dimension != .host }, to: "tally_hour", bucket: "hour")
         try add(sheet.days, to: "tally_day", bucket: "day")
         let total = try upsert("tally_total", bucket: nil)
-        let totals = sheet.totals
-        for subject in totals.keys.sorted() {
-            if let counts = totals[subject] { try total.run(subject.values + counts.values) }
-        }
+        try total.runAll(sheet.totals.sorted { $0.key < $1.key }.map { $0.key.values + $0.value.values })
         let named = try command(
             """
             INSERT INTO tally_name (dimension, subject, name, day, count) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET count = count + excluded.count
+            ON CONFLICT (dimension, subject, name, day) DO UPDATE SET count = tally_name.count + excluded.count
             """)
-        for key in sheet.names.keys.sorted() {
-            try named.run(
-                key.subject.values + [.integer(key.name), .integer(key.day), .integer(sheet.names[key] ?? 0)])
-        }
+        try named.runAll(
+            sheet.names.sorted { $0.key < $1.key }.map { key, count in
+                key.subject.values + [.integer(key.name), .integer(key.day), .integer(count)]
+            })
         let kept = try command(
             """
             INSERT INTO event_day (day, count, bytes) VALUES (?, ?, ?)
-            ON CONFLICT DO UPDATE SET count = count + excluded.count, bytes = bytes + excluded.bytes
+            ON CONFLICT (day) DO UPDATE SET count = event_day.count + excluded.count, bytes = event_day.bytes + excluded.bytes
             """)
-        for (day, details) in sheet.kept {
-            try kept.run(.integer(day), .integer(details.count), .integer(details.bytes))
-        }
+        try kept.runAll(
+            sheet.kept.sorted { $0.key < $1.key }.map { day, details in
+                [.integer(day), .integer(details.count), .integer(details.bytes)]
+            })
         _ = try forget(on: sheet.today, details: details, limit: 2 * sheet.count + 100)
     }
 
     private func add(_ tallies: [TallyKey: EventCounts], to table: String, bucket: String) throws {
-        let upsert = try upsert(table, bucket: bucket)
-        for key in tallies.keys.sorted() {
-            guard let counts = tallies[key] else { continue }
-            try upsert.run(key.subject.values + [.integer(key.bucket)] + counts.values)
-        }
+        try upsert(table, bucket: bucket).runAll(
+            tallies.sorted { $0.key < $1.key }.map { key, counts in
+                key.subject.values + [.integer(key.bucket)] + counts.values
+            })
     }
 
-    private func upsert(_ table: String, bucket: String?) throws -> Command {
+    private func upsert(_ table: String, bucket: String?) throws -> Statement {
         let columns = EventKind.allCases.map(\.name)
         let keys = ["dimension", "subject"] + [bucket].compactMap(\.self)
         let marks = [String](repeating: "?", count: keys.count + columns.count).joined(separator: ", ")
-        let sums = columns.map { "\($0) = \($0) + excluded.\($0)" }.joined(separator: ", ")
+        let sums = columns.map { "\($0) = \(table).\($0) + excluded.\($0)" }.joined(separator: ", ")
         return try command(
             """
             INSERT INTO \(table) (\((keys + columns).joined(separator: ", "))) VALUES (\(marks))
-            ON CONFLICT DO UPDATE SET \(sums)
+            ON CONFLICT (\(keys.joined(separator: ", "))) DO UPDATE SET \(sums)
             """)
     }
 
@@ -64,10 +61,10 @@ extension Transaction {
         try command(
             """
             INSERT INTO delivery (message, \(MessageTrace.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET received_at = excluded.received_at, viewed_at = excluded.viewed_at,
+            ON CONFLICT (message, host) DO UPDATE SET received_at = excluded.received_at, viewed_at = excluded.viewed_at,
                 clicked_at = excluded.clicked_at, dismissed_at = excluded.dismissed_at,
                 expired_at = excluded.expired_at, discarded_at = excluded.discarded_at,
-                failed_at = excluded.failed_at, reason = ifnull(excluded.reason, reason),
+                failed_at = excluded.failed_at, reason = coalesce(excluded.reason, delivery.reason),
                 reason_at = excluded.reason_at
             """
         ).run(
@@ -82,7 +79,7 @@ extension MessageTrace {
         host, received_at, viewed_at, clicked_at, dismissed_at, expired_at, discarded_at, failed_at, reason, reason_at
         """
 
-    init(_ row: Row) {
+    init(_ row: some SQLRow) {
         self.init(host: row.integer(0))
         received = row.optionalTime(1)
         viewed = row.optionalTime(2)

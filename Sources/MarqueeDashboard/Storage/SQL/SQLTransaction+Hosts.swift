@@ -3,7 +3,7 @@ import MarqueeModel
 import MarqueeSync
 import MarqueeSystem
 
-extension Transaction {
+extension SQLTransaction {
     func host(_ condition: String, _ value: SQLValue) throws -> HostRecord? {
         try command("\(HostRecord.selection) WHERE \(condition)").first(value, read: HostRecord.init)
     }
@@ -22,19 +22,21 @@ extension Transaction {
                 .text(host.joinedBy), .integer(number))
             return number
         }
-        try command(
-            "INSERT INTO host (id, name, labels, installation, joined_at, joined_by, token) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        ).run(
+        let number = try command(
+            """
+            INSERT INTO host (id, name, labels, installation, joined_at, joined_by, token) VALUES (?, ?, ?, ?, ?, ?, ?)
+            RETURNING number
+            """
+        ).inserted(
             .text(host.id), .text(host.enrolment.name), .blob(labels), .text(host.enrolment.installation),
             .time(host.at), .text(host.joinedBy), .text(host.token.id.text))
-        let number = lastNumber
         // What was sent before it joined is not for it.
         try command(
             """
             INSERT INTO host_state (host, seen_at, address, lease_until, stream, cursor)
-            VALUES (?, ?, '', 0, 0, ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'feed'), 0))
+            VALUES (?, ?, '', 0, 0, ?)
             """
-        ).run(.integer(number), .time(host.at))
+        ).run(.integer(number), .time(host.at), .integer(try feedHead()))
         return number
     }
 
@@ -67,8 +69,9 @@ extension Transaction {
         }
         try command(
             """
-            UPDATE host_state SET instance = ?1, lease_until = max(lease_until, ?2), seen_at = max(seen_at, ?3),
-                address = ?4, server = CASE WHEN instance IS ?1 THEN server END
+            UPDATE host_state SET instance = ?1, lease_until = \(greatest("lease_until", "?2")),
+                seen_at = \(greatest("seen_at", "?3")), address = ?4,
+                server = CASE WHEN instance IS NOT DISTINCT FROM ?1 THEN server END
             WHERE host = ?5
             """
         ).run(
@@ -81,7 +84,7 @@ extension Transaction {
     func keepCatalog(_ definitions: [String: String]) throws -> String {
         let json = Value.texts(definitions).jsonBytes()
         let digest = String(SHA256.digest(of: json).prefix(16).hexadecimal)
-        try command("INSERT OR IGNORE INTO catalog (digest, json) VALUES (?, ?)").run(.text(digest), .blob(json))
+        try command("INSERT INTO catalog (digest, json) VALUES (?, ?) ON CONFLICT DO NOTHING").run(.text(digest), .blob(json))
         return digest
     }
 
@@ -91,7 +94,7 @@ extension Transaction {
         }
     }
 
-    func facts(_ row: Row, sharing catalogs: HostCatalogs) throws -> HostFacts {
+    func facts(_ row: some SQLRow, sharing catalogs: HostCatalogs) throws -> HostFacts {
         let catalog = try row.optionalText(4).map { digest in
             try catalogs.catalog(digest) { try self.catalog(digest) }
         }
@@ -125,7 +128,7 @@ extension HostRecord {
         FROM host JOIN host_state ON host_state.host = host.number
         """
 
-    init(_ row: Row) {
+    init(_ row: some SQLRow) {
         self.init(
             number: row.integer(0), id: row.text(1), name: row.text(2), labels: Value.texts(json: row.blob(3)),
             installation: row.text(4), joinedAt: row.time(5), joinedBy: row.text(6), cursor: row.integer(8))

@@ -1,7 +1,7 @@
 import MarqueeDatabase
 import MarqueeModel
 
-extension Transaction {
+extension SQLTransaction {
     /// Forgets some of what is older than it is kept.
     ///
     /// - Returns: Whether there may be more.
@@ -33,9 +33,9 @@ extension Transaction {
     /// Whole days go, from the oldest on; of one that is too large to go at once, a part.
     private func forgetDetails(before day: Int64, over bytes: Int64, limit: Int) throws -> Bool {
         let oldest = try command(
-            "SELECT day, count, (SELECT sum(bytes) FROM event_day) FROM event_day ORDER BY day LIMIT 1"
+            "SELECT day, count, bytes, (SELECT CAST(sum(bytes) AS bigint) FROM event_day) FROM event_day ORDER BY day LIMIT 1"
         )
-        .first { (day: $0.integer(0), count: $0.integer(1), all: $0.integer(2)) }
+        .first { (day: $0.integer(0), count: $0.integer(1), bytes: $0.integer(2), all: $0.integer(3)) }
         guard let oldest, oldest.day < day || oldest.all > bytes else { return false }
         let gone = try forgetEvents(of: oldest.day, limit: limit)
         guard gone >= limit else {
@@ -43,12 +43,10 @@ extension Transaction {
             return true
         }
         // As if all of the day were of the same size.
-        try command(
-            """
-            UPDATE event_day SET bytes = bytes - bytes * min(?1, count) / max(1, count), count = max(0, count - ?1)
-            WHERE day = ?2
-            """
-        ).run(.integer(gone), .integer(oldest.day))
+        let left = max(0, oldest.count - Int64(gone))
+        try command("UPDATE event_day SET bytes = ?, count = ? WHERE day = ?").run(
+            .integer(Int64(Double(oldest.bytes) * Double(left) / Double(max(1, oldest.count)))), .integer(left),
+            .integer(oldest.day))
         return true
     }
 
@@ -56,12 +54,13 @@ extension Transaction {
     ///
     /// - Returns: How many.
     private func forgetEvents(of day: Int64, limit: Int) throws -> Int {
-        let first = try command("SELECT host, user FROM event WHERE day = ? ORDER BY host, user LIMIT 1")
+        let first = try command(#"SELECT host, "user" FROM event WHERE day = ? ORDER BY host, "user" LIMIT 1"#)
         let deletion = try command(
             """
-            DELETE FROM event WHERE day = ?1 AND host = ?2 AND user = ?3 AND number <= (
+            DELETE FROM event WHERE day = ?1 AND host = ?2 AND "user" = ?3 AND number <= (
                 SELECT max(number) FROM (
-                    SELECT number FROM event WHERE day = ?1 AND host = ?2 AND user = ?3 ORDER BY number LIMIT ?4))
+                    SELECT number FROM event WHERE day = ?1 AND host = ?2 AND "user" = ?3 ORDER BY number LIMIT ?4
+                ) AS first)
             """)
         var gone = 0
         while gone < limit, let place = try first.first(.integer(day), read: { ($0.integer(0), $0.integer(1)) }) {
@@ -78,8 +77,8 @@ extension Transaction {
         let first = try command("SELECT day, host FROM seen WHERE day < ? ORDER BY day, host LIMIT 1")
         let deletion = try command(
             """
-            DELETE FROM seen WHERE day = ?1 AND host = ?2 AND id <= (
-                SELECT max(id) FROM (SELECT id FROM seen WHERE day = ?1 AND host = ?2 ORDER BY id LIMIT ?3))
+            DELETE FROM seen WHERE day = ?1 AND host = ?2 AND id IN (
+                SELECT id FROM seen WHERE day = ?1 AND host = ?2 ORDER BY id LIMIT ?3)
             """)
         var gone = 0
         while gone < limit, let place = try first.first(.integer(day), read: { ($0.integer(0), $0.integer(1)) }) {

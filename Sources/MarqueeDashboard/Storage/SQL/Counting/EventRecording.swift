@@ -2,48 +2,56 @@ import MarqueeDatabase
 import MarqueeModel
 import MarqueeSystem
 
-/// Keeps the details of one batch's events.
-struct EventRecording {
-    private let insertion: Command
+/// Keeps the details of one batch's events, together when all of them are there.
+struct EventRecording<Access: SQLTransaction> {
+    private let access: Access
+    private var rows: [[SQLValue]] = []
     private let day: SQLValue
     private let host: SQLValue
     private let user: SQLValue
     /// That of the event that came last.
     private var number: Int64
-    private(set) var count: Int64 = 0
+    var count: Int64 { Int64(rows.count) }
     private(set) var bytes: Int64 = 0
 
-    init(_ access: Transaction, host: HostIdentity, user: String?, at moment: Timestamp) throws {
-        insertion = try access.command(
-            """
-            INSERT INTO event
-                (day, host, user, number, at, id, name, message, template, recipe, properties, metadata)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """)
+    init(_ access: Access, host: HostIdentity, user: String?, at moment: Timestamp) throws {
+        self.access = access
         day = .integer(moment.dayNumber)
         self.host = .integer(host.number)
-        self.user = .integer(Self.number(of: user))
+        self.user = .integer(UserNumber.of(user))
         number =
-            try access.command("SELECT max(number) FROM event WHERE day = ? AND host = ? AND user = ?")
+            try access.command("SELECT max(number) FROM event WHERE day = ? AND host = ? AND \"user\" = ?")
             .first(day, self.host, self.user) { $0.integer(0) } ?? 0
     }
 
-    mutating func keep(_ event: CountedEvent) throws {
+    mutating func keep(_ event: CountedEvent) {
         var event = event
         // What is longer than that has been counted, and is not repeated.
         if event.properties?.count ?? 0 > TrackingPolicy.largestDetails { event.properties = nil }
         if event.metadata?.count ?? 0 > TrackingPolicy.largestDetails { event.metadata = nil }
         number += 1
-        try insertion.run(
+        rows.append([
             day, host, user, .integer(number), .time(event.at), .blob(event.key.bytes), .text(event.name),
             .text(event.message), .text(event.template), .text(event.recipe), .blob(event.properties),
-            .blob(event.metadata))
-        count += 1
+            .blob(event.metadata),
+        ])
         bytes += Int64(event.size)
     }
 
-    /// A number that stands for a user among those of a host; 0: for nobody. It says nothing of who that is.
-    static func number(of user: String?) -> Int64 {
+    func finish() throws {
+        try access.command(
+            """
+            INSERT INTO event
+                (day, host, "user", number, at, id, name, message, template, recipe, properties, metadata)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        ).runAll(rows)
+    }
+}
+
+/// A number that stands for a user among those of a host; 0: for nobody. It says nothing of who that is.
+enum UserNumber {
+    static func of(_ user: String?) -> Int64 {
         guard let user else { return 0 }
         return Int64(bitPattern: EventKey.number(SHA256.digest(of: Array(user.utf8))[..<8]))
     }
@@ -53,7 +61,7 @@ extension CountedEvent {
     static let columns = "id, name, at, message, template, recipe, properties, metadata"
 
     /// One whose details were kept.
-    init(_ row: Row) {
+    init(_ row: some SQLRow) {
         let id = row.blob(0)
         self.init(
             key: EventKey(high: EventKey.number(id.prefix(8)), low: EventKey.number(id.suffix(8))), name: row.text(1),
@@ -70,19 +78,19 @@ extension CountedEvent {
     }
 }
 
-extension SQLiteStorage {
+extension SQLStorage {
     package func events(of host: Int64, user: String?, limit: Int) async throws -> [CountedEvent] {
-        try await scanner.read { transaction in
+        try await scan { transaction in
             let days = try transaction.command("SELECT day FROM event_day ORDER BY day DESC").all { $0.integer(0) }
             let read = try transaction.command(
                 """
-                SELECT \(CountedEvent.columns) FROM event WHERE day = ? AND host = ? AND user = ?
+                SELECT \(CountedEvent.columns) FROM event WHERE day = ? AND host = ? AND "user" = ?
                 ORDER BY number DESC LIMIT ?
                 """)
             var events: [CountedEvent] = []
             for day in days where events.count < limit {
                 events += try read.all(
-                    .integer(day), .integer(host), .integer(EventRecording.number(of: user)),
+                    .integer(day), .integer(host), .integer(UserNumber.of(user)),
                     .integer(limit - events.count), read: CountedEvent.init)
             }
             return events

@@ -1,13 +1,13 @@
 import MarqueeDatabase
 package import MarqueeModel
 
-extension SQLiteStorage {
+extension SQLStorage {
     package func forgetTracking(at moment: Timestamp) async throws -> Bool {
         try await write { [details] in try $0.forget(on: moment.dayNumber, details: details, limit: 5_000) }
     }
 
     package func counts(of subject: StatisticsSubject, days: Range<Int64>?) async throws -> EventCounts? {
-        try read { transaction in
+        try await read { transaction in
             try transaction.subject(subject).map { try transaction.counts(of: $0, days: days) }
         }
     }
@@ -15,7 +15,7 @@ extension SQLiteStorage {
     package func counts(
         of dimension: Dimension, after name: String?, limit: Int, days: Range<Int64>?
     ) async throws -> [SubjectCounts] {
-        try read { transaction in
+        try await read { transaction in
             try transaction.subjects(of: dimension, after: name, limit: limit).map { subject in
                 let number = SubjectNumber(dimension: dimension, number: subject.number)
                 return SubjectCounts(name: subject.name, counts: try transaction.counts(of: number, days: days))
@@ -26,7 +26,7 @@ extension SQLiteStorage {
     package func series(
         of subject: StatisticsSubject, every interval: StatisticsInterval, in range: Range<Int64>
     ) async throws -> [IntervalCounts]? {
-        try read { transaction in
+        try await read { transaction in
             guard let subject = try transaction.subject(subject) else { return nil }
             let name = interval.rawValue
             return try transaction.command(
@@ -46,13 +46,13 @@ extension SQLiteStorage {
     }
 
     package func breakdown(of subject: StatisticsSubject, days: Range<Int64>?) async throws -> SubjectBreakdown? {
-        try read { transaction in
+        try await read { transaction in
             guard let subject = try transaction.subject(subject) else { return nil }
             let days = days ?? 0..<Int64.max
             let names = try transaction.command(
                 """
-                SELECT s.name, sum(t.count) FROM tally_name t LEFT JOIN subject s ON s.number = t.name
-                WHERE t.dimension = ? AND t.subject = ? AND t.day >= ? AND t.day < ? GROUP BY t.name
+                SELECT s.name, CAST(sum(t.count) AS bigint) FROM tally_name t LEFT JOIN subject s ON s.number = t.name
+                WHERE t.dimension = ? AND t.subject = ? AND t.day >= ? AND t.day < ? GROUP BY t.name, s.name
                 """
             ).all(
                 subject.values[0], subject.values[1], .integer(days.lowerBound), .integer(days.upperBound)
@@ -72,7 +72,7 @@ extension SQLiteStorage {
     }
 
     package func traces(of message: String, afterHost host: Int64, limit: Int) async throws -> [MessageTrace] {
-        try read { transaction in
+        try await read { transaction in
             guard let number = try transaction.knownMessage(message) else { return [] }
             return try transaction.command(
                 """
@@ -83,7 +83,7 @@ extension SQLiteStorage {
     }
 }
 
-extension Transaction {
+extension SQLTransaction {
     fileprivate func counts(of subject: SubjectNumber, days: Range<Int64>?) throws -> EventCounts {
         let counts =
             if let days {
@@ -105,10 +105,10 @@ extension Transaction {
 
 extension EventCounts {
     fileprivate static let columns = EventKind.allCases.map(\.name).joined(separator: ", ")
-    fileprivate static let sums = EventKind.allCases.map { "sum(\($0.name))" }.joined(separator: ", ")
+    fileprivate static let sums = EventKind.allCases.map { "CAST(sum(\($0.name)) AS bigint)" }.joined(separator: ", ")
 
     /// From the first columns of a row.
-    fileprivate init(_ row: Row) {
+    fileprivate init(_ row: some SQLRow) {
         self.init()
         for (place, kind) in EventKind.allCases.enumerated() { self[kind] = row.integer(Int32(place)) }
     }

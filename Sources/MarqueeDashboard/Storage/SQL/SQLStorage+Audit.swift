@@ -1,7 +1,7 @@
 import MarqueeDatabase
 import MarqueeModel
 
-extension SQLiteStorage {
+extension SQLStorage {
     package func recordAudit(_ entry: AuditEntry) async throws -> Bool {
         try await write { transaction in
             guard try entry.outcome == .done || !transaction.isRepeated(entry) else { return false }
@@ -11,7 +11,7 @@ extension SQLiteStorage {
     }
 
     package func auditRecords(before number: Int?, limit: Int) async throws -> [AuditRecord] {
-        try read { transaction in
+        try await read { transaction in
             try transaction.command(
                 """
                 SELECT number, at, action, outcome, who, token, address, detail FROM audit WHERE number < ?
@@ -22,7 +22,7 @@ extension SQLiteStorage {
     }
 }
 
-extension Transaction {
+extension SQLTransaction {
     /// Keeps an entry, and forgets what is too old or too much.
     func insert(_ entry: AuditEntry) throws {
         try command(
@@ -45,8 +45,8 @@ extension Transaction {
     fileprivate func isRepeated(_ entry: AuditEntry) throws -> Bool {
         try command(
             """
-            SELECT 1 FROM audit WHERE address = ? AND at > ? AND outcome = ? AND action = ? AND who IS ? AND token IS ?
-            AND detail IS ? LIMIT 1
+            SELECT 1 FROM audit WHERE address = ? AND at > ? AND outcome = ? AND action = ? AND who IS NOT DISTINCT FROM ?
+            AND token IS NOT DISTINCT FROM ? AND detail IS NOT DISTINCT FROM ? LIMIT 1
             """
         ).first(
             .text(entry.actor.from), .integer(entry.at.milliseconds - AuditPolicy.repetition.milliseconds),
@@ -57,7 +57,7 @@ extension Transaction {
 }
 
 extension AuditRecord {
-    fileprivate init?(_ row: Row) {
+    fileprivate init?(_ row: some SQLRow) {
         // What a later version has written stays unread.
         guard let action = AuditEntry.Action(rawValue: row.text(2)),
             let outcome = AuditEntry.Outcome(rawValue: row.text(3))

@@ -2,11 +2,11 @@ import MarqueeDatabase
 package import MarqueeModel
 package import MarqueeRecipes
 
-extension SQLiteStorage {
+extension SQLStorage {
     package func edit(
         _ edits: ProfileEdits, of host: HostIdentity, at moment: Timestamp
     ) async throws -> ProfileOutcome {
-        try await group.write(weight: max(1, edits.edits.count)) { transaction, _ in
+        try await write(weight: max(1, edits.edits.count)) { transaction, _ in
             let id = ProfileID(edits.user, of: host)
             let known = try transaction.profile(id)
             let goneAt = try transaction.lastEdit(ofGone: id)
@@ -16,8 +16,12 @@ extension SQLiteStorage {
             if update.isGone {
                 if let known { try transaction.remove(known) }
                 try transaction.removeEvents(of: edits.user, host)
-                try transaction.command("INSERT OR REPLACE INTO profile_gone (id, last_edit, at) VALUES (?, ?, ?)")
-                    .run(.text(id.text), .integer(update.outcome.acknowledged), .time(moment))
+                try transaction.command(
+                    """
+                    INSERT INTO profile_gone (id, last_edit, at) VALUES (?, ?, ?)
+                    ON CONFLICT (id) DO UPDATE SET last_edit = excluded.last_edit, at = excluded.at
+                    """
+                ).run(.text(id.text), .integer(update.outcome.acknowledged), .time(moment))
             } else if let profile = update.profile {
                 try transaction.keep(profile, insteadOf: known)
             }
@@ -26,13 +30,13 @@ extension SQLiteStorage {
     }
 
     package func profile(_ id: ProfileID) async throws -> StoredProfile? {
-        try read { try $0.profile(id) }
+        try await read { try $0.profile(id) }
     }
 
     package func profiles(
         after place: ProfilePlace?, limit: Int, tags: [ProfileTag]
     ) async throws -> [StoredProfile] {
-        try await scanner.read { transaction in
+        try await scan { transaction in
             // The first tag leads to the profiles, the others are looked up for each.
             let others = tags.dropFirst().map { _ in
                 " AND EXISTS (SELECT 1 FROM profile_tag WHERE name = ? AND value = ? AND profile = p.number)"
@@ -40,7 +44,7 @@ extension SQLiteStorage {
             let table =
                 tags.isEmpty
                 ? "profile p WHERE true"
-                : "profile_tag t CROSS JOIN profile p ON p.number = t.profile WHERE t.name = ? AND t.value = ?"
+                : "profile_tag t \(Access.dialect.leadingJoin) profile p ON p.number = t.profile WHERE t.name = ? AND t.value = ?"
             let command = try transaction.command(
                 """
                 SELECT \(StoredProfile.columns) FROM \(table)\(others.joined()) AND (p.person, p.number) > (?, ?)
@@ -54,7 +58,7 @@ extension SQLiteStorage {
     }
 
     package func profiles(ofPerson externalID: String, limit: Int) async throws -> [StoredProfile] {
-        try read { transaction in
+        try await read { transaction in
             try transaction.command(
                 "SELECT \(StoredProfile.columns) FROM profile p WHERE p.person = ? ORDER BY p.number LIMIT ?"
             ).all(.text("=" + externalID), .integer(limit), read: StoredProfile.init)
@@ -70,7 +74,7 @@ extension SQLiteStorage {
 
     package func audience(_ audience: Audience, has host: Int64) async throws -> Bool {
         try await reports.settle()
-        return try read { transaction in
+        return try await read { transaction in
             try transaction.command("SELECT content FROM profile WHERE host = ? AND \(isPresent)").all(.integer(host)) {
                 row in
                 audience.contains(ProfileContent(json: try Value(json: row.blob(0))).recipeProfile())
@@ -85,7 +89,7 @@ extension SQLiteStorage {
         var last: Int64 = 0
         while true {
             // Piece by piece: others who read much have their turn between, and whoever gives up ends it.
-            let found = try await scanner.read { [last] transaction in
+            let found = try await scan { [last] transaction in
                 var found = AudiencePiece()
                 try transaction.command(
                     "SELECT number, host, content FROM profile WHERE number > ? AND \(isPresent) ORDER BY number LIMIT ?"
@@ -112,7 +116,7 @@ extension SQLiteStorage {
 
 /// A host that says who uses it is nobody else's: whoever used it before gets nothing there.
 private let isPresent =
-    "NOT EXISTS (SELECT 1 FROM host_state WHERE host_state.host = profile.host AND host_state.user <> profile.user)"
+    #"NOT EXISTS (SELECT 1 FROM host_state WHERE host_state.host = profile.host AND host_state."user" <> profile."user")"#
 
 /// What some of the profiles add to a count.
 private struct AudiencePiece: Sendable {
@@ -127,11 +131,11 @@ private struct AudiencePiece: Sendable {
 extension StoredProfile {
     fileprivate static let columns = """
         p.number, p.host, (SELECT id FROM counted_host WHERE number = p.host),
-        (SELECT name FROM counted_host WHERE number = p.host), p.user, p.installation, p.external_id, p.push_token,
+        (SELECT name FROM counted_host WHERE number = p.host), p."user", p.installation, p.external_id, p.push_token,
         p.last_edit, p.changed_at, p.content
         """
 
-    fileprivate init(_ row: Row) throws {
+    fileprivate init(_ row: some SQLRow) throws {
         let host = HostIdentity(number: row.integer(1), id: row.text(2), name: row.text(3))
         self.init(row.text(4), of: host, at: row.time(9))
         number = row.integer(0)
@@ -143,7 +147,7 @@ extension StoredProfile {
     }
 }
 
-extension Transaction {
+extension SQLTransaction {
     fileprivate func profile(_ id: ProfileID) throws -> StoredProfile? {
         try command("SELECT \(StoredProfile.columns) FROM profile p WHERE p.id = ?")
             .first(.text(id.text), read: StoredProfile.init)
@@ -156,14 +160,13 @@ extension Transaction {
         ]
         var number = profile.number
         if known == nil {
-            try command(
+            number = try command(
                 """
                 INSERT INTO profile (installation, external_id, push_token, person, last_edit, changed_at, content,
-                    id, host, user)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    id, host, "user")
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number
                 """
-            ).run(values + [.text(profile.id.text), .integer(profile.host.number), .text(profile.user)])
-            number = lastNumber
+            ).inserted(values + [.text(profile.id.text), .integer(profile.host.number), .text(profile.user)])
         } else {
             try command(
                 """
@@ -176,7 +179,7 @@ extension Transaction {
         let (old, new) = (known?.content.allTags ?? [], profile.content.allTags)
         let deletion = try command("DELETE FROM profile_tag WHERE name = ? AND value = ? AND profile = ?")
         for tag in old.subtracting(new) { try deletion.run(.text(tag.name), .text(tag.value ?? ""), .integer(number)) }
-        let insertion = try command("INSERT OR IGNORE INTO profile_tag (name, value, profile) VALUES (?, ?, ?)")
+        let insertion = try command("INSERT INTO profile_tag (name, value, profile) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
         for tag in new.subtracting(old) { try insertion.run(.text(tag.name), .text(tag.value ?? ""), .integer(number)) }
     }
 
@@ -191,14 +194,14 @@ extension Transaction {
     /// The counters stay: they say nothing of anybody.
     fileprivate func removeEvents(of user: String, _ host: HostIdentity) throws {
         let days = try command("SELECT day FROM event_day").all { $0.integer(0) }
-        let deletion = try command("DELETE FROM event WHERE day = ? AND host = ? AND user = ?")
+        let deletion = try command("DELETE FROM event WHERE day = ? AND host = ? AND \"user\" = ?")
         for day in days {
-            try deletion.run(.integer(day), .integer(host.number), .integer(EventRecording.number(of: user)))
+            try deletion.run(.integer(day), .integer(host.number), .integer(UserNumber.of(user)))
         }
     }
 }
 
-extension Transaction {
+extension SQLTransaction {
     /// The last edit of a user who has opted out; nil: nobody of that id has.
     func lastEdit(ofGone id: ProfileID) throws -> Int64? {
         try command("SELECT last_edit FROM profile_gone WHERE id = ?").first(.text(id.text)) { $0.integer(0) }

@@ -8,7 +8,7 @@ enum VersionedTable: String {
     fileprivate var selection: String { "SELECT name, json, since, owner, until FROM \(rawValue)" }
 }
 
-extension Transaction {
+extension SQLTransaction {
     /// What held in a version, by name.
     func stored(in table: VersionedTable, at version: EntityVersion) throws -> [StoredDefinition] {
         try command("\(table.selection) WHERE since <= ?1 AND (until IS NULL OR until > ?1) ORDER BY name")
@@ -59,7 +59,7 @@ extension Transaction {
 }
 
 extension StoredDefinition {
-    fileprivate init(_ row: Row) {
+    fileprivate init(_ row: some SQLRow) {
         self.init(
             name: row.text(0), json: row.blob(1), since: EntityVersion(Int(row.integer(2))), owner: row.optionalText(3))
     }

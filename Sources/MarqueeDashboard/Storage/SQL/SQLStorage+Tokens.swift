@@ -2,7 +2,7 @@ import MarqueeDatabase
 package import MarqueeModel
 import MarqueeSync
 
-extension SQLiteStorage {
+extension SQLStorage {
     package func insertToken(_ token: TokenRecord, audit: AuditEntry) async throws -> Bool {
         try await write { transaction in
             let isTaken = try transaction.command(
@@ -27,13 +27,13 @@ extension SQLiteStorage {
     }
 
     package func token(_ id: TokenID) async throws -> TokenRecord? {
-        try read { try $0.token(id) }
+        try await read { try $0.token(id) }
     }
 
     package func credentials(
         of id: TokenID?, from address: String, since moment: Timestamp
     ) async throws -> (attempts: FailedAttempts, token: TokenRecord?) {
-        try readQuickly { transaction, memory in
+        try await readQuickly { transaction, memory in
             let attempts = try memory.attempts(from: address, since: moment) {
                 try transaction.attempts(from: address, since: moment)
             }
@@ -42,7 +42,7 @@ extension SQLiteStorage {
     }
 
     package func tokens() async throws -> [TokenRecord] {
-        try read { transaction in
+        try await read { transaction in
             try transaction.command(
                 "SELECT \(TokenRecord.columns) FROM token WHERE host IS NULL ORDER BY created_at, id"
             )
@@ -63,32 +63,35 @@ extension SQLiteStorage {
 
     package func touchToken(_ id: TokenID, at moment: Timestamp) async throws {
         try await write { transaction in
-            try transaction.command("UPDATE token SET last_used_at = max(?1, ifnull(last_used_at, ?1)) WHERE id = ?2")
-                .run(.time(moment), .text(id.text))
+            try transaction.command(
+                "UPDATE token SET last_used_at = ?1 WHERE id = ?2 AND (last_used_at IS NULL OR last_used_at < ?1)"
+            ).run(.time(moment), .text(id.text))
         }
     }
 
     package func attempts(from address: String, since moment: Timestamp) async throws -> FailedAttempts {
-        try read { try $0.attempts(from: address, since: moment) }
+        try await read { try $0.attempts(from: address, since: moment) }
     }
 
     package func insertAttempt(_ attempt: FailedAttempt, forgettingBefore oldest: Timestamp) async throws {
         try await write { transaction in
             try transaction.command("DELETE FROM attempt WHERE at <= ?").run(.time(oldest))
-            try transaction.command("INSERT OR IGNORE INTO attempt (address, secret, at) VALUES (?, ?, ?)")
-                .run(.text(attempt.address), .blob(attempt.secret.bytes), .time(attempt.at))
+            try transaction.command(
+                "INSERT INTO attempt (address, secret, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+            ).run(.text(attempt.address), .blob(attempt.secret.bytes), .time(attempt.at))
+            let count = try transaction.command("SELECT count(*) FROM attempt").first { $0.integer(0) } ?? 0
+            guard count > AttemptPolicy.maximumRows else { return }
             try transaction.command(
                 """
                 DELETE FROM attempt WHERE (address, secret) IN (
-                    SELECT address, secret FROM attempt ORDER BY at, address, secret
-                    LIMIT max(0, (SELECT count(*) FROM attempt) - ?))
+                    SELECT address, secret FROM attempt ORDER BY at, address, secret LIMIT ?)
                 """
-            ).run(.integer(AttemptPolicy.maximumRows))
+            ).run(.integer(count - Int64(AttemptPolicy.maximumRows)))
         }
     }
 }
 
-extension Transaction {
+extension SQLTransaction {
     func token(_ id: TokenID) throws -> TokenRecord? {
         try command("SELECT \(TokenRecord.columns) FROM token WHERE id = ?")
             .first(.text(id.text), read: TokenRecord.init) ?? nil
@@ -112,7 +115,7 @@ extension Transaction {
 extension TokenRecord {
     fileprivate static let columns = "id, name, hash, scopes, created_at, expires_at, revoked_at, last_used_at, host"
 
-    fileprivate init?(_ row: Row) {
+    fileprivate init?(_ row: some SQLRow) {
         guard let id = TokenID(row.text(0)) else { return nil }
         self.init(
             id: id, name: row.text(1), hash: SecretHash(bytes: row.blob(2)),

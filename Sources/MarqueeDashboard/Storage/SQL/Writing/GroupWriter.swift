@@ -1,5 +1,4 @@
 import Dispatch
-import MarqueeDatabase
 import Synchronization
 
 /// Writes to a database, and lets calls that wait at the same time share one commit: what takes time is the disk, and it
@@ -8,11 +7,14 @@ import Synchronization
 /// Calls are performed in the order in which they come, each as if it were alone: one that fails changes nothing, and the
 /// others hold. A call returns when its commit is on the disk. One whose task is cancelled while it waits is not
 /// performed; one that has begun goes on to its end.
-final class GroupWriter: Sendable {
+final class GroupWriter<Access>: Sendable {
+    /// What a call does. What it adds to the sheet, it adds last.
+    typealias Body = @Sendable (Access, inout TallySheet) throws -> Void
+
     private struct Call: Sendable {
         let number: Int
         let weight: Int
-        let body: @Sendable (Transaction, inout TallySheet) throws -> Void
+        let body: Body
         /// Called once: with what has kept it from its end, nil when it is on the disk.
         let answer: @Sendable ((any Error)?) -> Void
     }
@@ -28,17 +30,16 @@ final class GroupWriter: Sendable {
     }
 
     /// What one commit does at most, so that nobody waits long for others.
-    private static let mostWeight = 8_192
+    private static var mostWeight: Int { 8_192 }
 
-    let database: Database
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "marquee.dashboard.writes")
-    /// What stands at the end of a commit that has counted something.
-    private let finish: @Sendable (Transaction, TallySheet) throws -> Void
+    private let commit: @Sendable ([Body]) throws -> [StorageError?]
 
-    init(_ database: Database, finish: @escaping @Sendable (Transaction, TallySheet) throws -> Void) {
-        self.database = database
-        self.finish = finish
+    /// - Parameter commit: Performs bodies as one commit, in their order, and tells the error of each; nil for those that hold.
+    ///   Where it throws, nothing has happened.
+    init(commit: @escaping @Sendable ([Body]) throws -> [StorageError?]) {
+        self.commit = commit
     }
 
     /// How many calls wait, and how many commits there were, for tests.
@@ -51,7 +52,7 @@ final class GroupWriter: Sendable {
     ///   - weight: How much it does, compared with a single row.
     ///   - body: What it adds to the sheet is written when all of the commit have run. It adds last.
     func write<Result: Sendable>(
-        weight: Int = 1, _ body: @escaping @Sendable (Transaction, inout TallySheet) throws -> Result
+        weight: Int = 1, _ body: @escaping @Sendable (Access, inout TallySheet) throws -> Result
     ) async throws -> Result {
         try Task.checkCancellation()
         let number = nextNumber()
@@ -79,7 +80,7 @@ final class GroupWriter: Sendable {
     ///
     /// - Parameter answer: Called once: with what has kept it from its end, nil when it is on the disk.
     func write(
-        weight: Int, _ body: @escaping @Sendable (Transaction) throws -> Void,
+        weight: Int, _ body: @escaping @Sendable (Access) throws -> Void,
         answer: @escaping @Sendable ((any Error)?) -> Void
     ) {
         enqueue(
@@ -122,10 +123,8 @@ final class GroupWriter: Sendable {
     /// Commits what waits, until nothing does.
     private func work() {
         while let calls = next() {
-            do throws(StoreError) {
-                let errors = try database.write(
-                    together: calls.map(\.body), noting: TallySheet(), finish: finish)
-                for (call, error) in zip(calls, errors) { call.answer(error.map { StorageError($0) }) }
+            do {
+                for (call, error) in zip(calls, try commit(calls.map(\.body))) { call.answer(error) }
             } catch {
                 for call in calls { call.answer(StorageError(error)) }
             }

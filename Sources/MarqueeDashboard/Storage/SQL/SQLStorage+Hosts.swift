@@ -2,7 +2,7 @@ import MarqueeDatabase
 package import MarqueeModel
 package import MarqueeSync
 
-extension SQLiteStorage {
+extension SQLStorage {
     package func enrol(_ host: NewHost, audit: AuditEntry) async throws -> EnrolmentOutcome {
         try await write { transaction in
             let enrolment = host.enrolment
@@ -28,11 +28,11 @@ extension SQLiteStorage {
 
     package func host(_ number: Int64) async throws -> HostRecord? {
         try await reports.settle()
-        return try read { try $0.host("number = ?", .integer(number)) }
+        return try await read { try $0.host("number = ?", .integer(number)) }
     }
 
     package func identity(of number: Int64) async throws -> HostIdentity? {
-        try readQuickly { transaction, _ in
+        try await readQuickly { transaction, _ in
             try transaction.command(
                 """
                 SELECT id, name, instance, lease_until, address, seen_at FROM host
@@ -51,17 +51,17 @@ extension SQLiteStorage {
 
     package func host(id: String) async throws -> HostRecord? {
         try await reports.settle()
-        return try read { try $0.host("id = ?", .text(id)) }
+        return try await read { try $0.host("id = ?", .text(id)) }
     }
 
     package func host(named name: String) async throws -> HostRecord? {
         try await reports.settle()
-        return try read { try $0.host("name = ?", .text(name)) }
+        return try await read { try $0.host("name = ?", .text(name)) }
     }
 
     package func hostCount(seenSince moment: Timestamp) async throws -> (all: Int, seen: Int) {
         try await reports.settle()
-        return try read { transaction in
+        return try await read { transaction in
             let all = try transaction.command("SELECT count(*) FROM host").first { Int($0.integer(0)) }
             let seen = try transaction.command("SELECT count(*) FROM host_state WHERE seen_at >= ?")
                 .first(.time(moment)) { Int($0.integer(0)) }
@@ -70,7 +70,7 @@ extension SQLiteStorage {
     }
 
     package func eachHost(_ body: @escaping @Sendable (HostFacts) -> Void) async throws {
-        try read { transaction in
+        try await read { transaction in
             // Held to the end, so that each is read once.
             var held: Set<HostCatalog> = []
             _ = try transaction.command("\(HostFacts.selection) ORDER BY number").all { row in
@@ -82,7 +82,7 @@ extension SQLiteStorage {
     }
 
     package func facts(of number: Int64) async throws -> HostFacts? {
-        try read { try $0.facts(of: number, sharing: catalogs) }
+        try await read { try $0.facts(of: number, sharing: catalogs) }
     }
 
     package func removeHost(_ number: Int64, at moment: Timestamp, audit: AuditEntry) async throws -> Bool {
@@ -96,8 +96,7 @@ extension SQLiteStorage {
             try transaction.command("UPDATE token SET revoked_at = ? WHERE host = ? AND revoked_at IS NULL")
                 .run(.time(moment), .integer(number))
             // It may listen at another server.
-            try transaction.command("INSERT INTO feed (kind, host, until) VALUES ('removed', ?, ?)")
-                .run(.integer(number), .time(moment + FeedEntry.registrationLife))
+            try transaction.insertFeed(.removed, host: number, until: moment + FeedEntry.registrationLife)
             try transaction.insert(audit)
             return true
         }
@@ -132,8 +131,7 @@ extension SQLiteStorage {
                 try transaction.command("UPDATE token SET name = ?1 WHERE host = ?2 AND name <> ?1")
                     .run(.text(facts.name), .integer(number))
                 // Servers at which it listens hear of it in the order of everything else.
-                try transaction.command("INSERT INTO feed (kind, host, until) VALUES ('registered', ?, ?)")
-                    .run(.integer(number), .time(moment + FeedEntry.registrationLife))
+                try transaction.insertFeed(.registered, host: number, until: moment + FeedEntry.registrationLife)
                 return facts
             }
         }
@@ -143,7 +141,7 @@ extension SQLiteStorage {
         _ report: HostReport, of host: HostIdentity, by instance: HostProcess, at moment: Timestamp
     ) async throws -> HostClaimOutcome<Void> {
         if host.speaker?.holds(instance, for: HostProcess.steadyLease, after: moment) == true,
-            reports.add(ReportBuffer.Report(report: report, process: instance, at: moment), of: host.number)
+            reports.add(BufferedReport(report: report, process: instance, at: moment), of: host.number)
         {
             return .granted(())
         }
@@ -151,7 +149,10 @@ extension SQLiteStorage {
         let outcome = try await write { transaction in
             try transaction.claiming(host.number, by: instance, at: moment) {
                 try transaction.command(
-                    "UPDATE host_state SET reported_at = ?, report = ?, cursor = max(cursor, ?), user = ? WHERE host = ?"
+                    """
+                    UPDATE host_state SET reported_at = ?1, report = ?2, cursor = \(greatest("cursor", "?3")), "user" = ?4
+                    WHERE host = ?5
+                    """
                 ).run(
                     .time(moment), .blob(bytes), .integer(report.cursor), .text(report.user), .integer(host.number))
                 try transaction.keepErrors(of: report, on: host.number)
@@ -174,7 +175,7 @@ extension SQLiteStorage {
     ) async throws -> HostClaimOutcome<OpenedStream> {
         try await write { [catalogs] transaction in
             try transaction.claiming(number, by: instance, at: moment) {
-                try transaction.command("INSERT OR IGNORE INTO server (id, until) VALUES (?, ?)")
+                try transaction.command("INSERT INTO server (id, until) VALUES (?, ?) ON CONFLICT DO NOTHING")
                     .run(.text(server.text), .time(moment + ServerID.lease))
                 try transaction.command("UPDATE host_state SET server = ?, stream = stream + 1 WHERE host = ?")
                     .run(.text(server.text), .integer(number))
@@ -208,7 +209,9 @@ extension SQLiteStorage {
 
     package func keepServer(_ server: ServerID, until moment: Timestamp) async throws {
         try await write { transaction in
-            try transaction.command("INSERT OR REPLACE INTO server (id, until) VALUES (?, ?)")
+            try transaction.command(
+                "INSERT INTO server (id, until) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET until = excluded.until"
+            )
                 .run(.text(server.text), .time(moment))
             try transaction.command("DELETE FROM server WHERE until < ?").run(.time(moment + .hours(-1)))
         }

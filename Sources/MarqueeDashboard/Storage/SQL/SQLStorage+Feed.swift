@@ -2,15 +2,15 @@ import MarqueeDatabase
 package import MarqueeModel
 package import MarqueeSync
 
-extension SQLiteStorage {
+extension SQLStorage {
     package func feedHead() async throws -> Int64 {
-        try readQuickly { transaction, _ in
-            try transaction.command("SELECT seq FROM sqlite_sequence WHERE name = 'feed'").first { $0.integer(0) } ?? 0
+        try await readQuickly { transaction, _ in
+            try transaction.feedHead()
         }
     }
 
     package func feed(after number: Int64, limit: Int) async throws -> [FeedEntry] {
-        try read { transaction in
+        try await read { transaction in
             try transaction.command("\(FeedEntry.selection) WHERE feed.number > ? ORDER BY feed.number LIMIT ?")
                 .all(.integer(number), .integer(limit), read: FeedEntry.init).compactMap(\.self)
         }
@@ -19,7 +19,7 @@ extension SQLiteStorage {
     package func feed(
         after number: Int64, upTo last: Int64, for host: Int64, at moment: Timestamp, limit: Int
     ) async throws -> [FeedEntry] {
-        try read { transaction in
+        try await read { transaction in
             try transaction.command(
                 """
                 \(FeedEntry.selection)
@@ -40,9 +40,8 @@ extension SQLiteStorage {
         members["by"] = audit.actor.who.map(Value.string)
         let json = Value.object(members).jsonBytes()
         return try await write { transaction in
-            try transaction.command("INSERT INTO feed (kind, recipients, json, until) VALUES ('command', ?, ?, ?)").run(
-                .blob(recipients.json.jsonBytes()), .blob(json), .time(moment + FeedEntry.commandLife))
-            let number = transaction.lastNumber
+            let number = try transaction.insertFeed(
+                .command, recipients: recipients.json.jsonBytes(), json: json, until: moment + FeedEntry.commandLife)
             try transaction.insert(audit)
             return number
         }
@@ -59,7 +58,7 @@ extension SQLiteStorage {
     }
 
     package func pending(after number: Int64, at moment: Timestamp, limit: Int) async throws -> [PendingEntry] {
-        try read { transaction in
+        try await read { transaction in
             try transaction.command(
                 """
                 SELECT feed.number, feed.kind, feed.recipients, feed.json, feed.until, message.template,
@@ -81,7 +80,7 @@ extension SQLiteStorage {
 
 extension PendingEntry {
     /// Nil for a command that a later version has put there.
-    fileprivate init?(_ row: Row) {
+    fileprivate init?(_ row: some SQLRow) {
         let (number, until) = (row.integer(0), row.time(4))
         guard row.text(1) == "command" else {
             self.init(
@@ -106,7 +105,7 @@ extension FeedEntry {
         """
 
     /// Nil for what a later version has put there.
-    fileprivate init?(_ row: Row) {
+    fileprivate init?(_ row: some SQLRow) {
         let (number, until) = (row.integer(0), row.time(5))
         switch row.text(1) {
         case "message":

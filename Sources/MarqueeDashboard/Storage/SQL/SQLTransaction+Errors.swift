@@ -2,10 +2,10 @@ import MarqueeDatabase
 import MarqueeModel
 package import MarqueeSync
 
-extension SQLiteStorage {
+extension SQLStorage {
     package func errors(of number: Int64) async throws -> [HostReport.Failure] {
         try await reports.settle()
-        return try read { transaction in
+        return try await read { transaction in
             try transaction.command("SELECT at, text FROM host_error WHERE host = ? ORDER BY at DESC, text LIMIT ?")
                 .all(.integer(number), .integer(HostRules.mostErrors)) {
                     HostReport.Failure(at: $0.time(0), text: $0.text(1))
@@ -23,12 +23,12 @@ extension HostReport {
     }
 }
 
-extension Transaction {
+extension SQLTransaction {
     /// Keeps the errors that a host reports, the last ones of it. What is told again is there already.
     func keepErrors(of report: HostReport, on host: Int64) throws {
         let errors = report.errors + [report.failure].compactMap(\.self)
         guard !errors.isEmpty else { return }
-        let insertion = try command("INSERT OR IGNORE INTO host_error (host, at, text) VALUES (?, ?, ?)")
+        let insertion = try command("INSERT INTO host_error (host, at, text) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
         var isNew = false
         for error in errors {
             try insertion.run(.integer(host), .time(error.at), .text(error.text))

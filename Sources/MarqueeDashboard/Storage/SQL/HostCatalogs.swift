@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Catalogs that somebody holds, by their digests: hosts that have the same definitions share one, however many listen.
-final class HostCatalogs: Sendable {
+package final class HostCatalogs: Sendable {
     private struct Known {
         weak var catalog: HostCatalog?
     }

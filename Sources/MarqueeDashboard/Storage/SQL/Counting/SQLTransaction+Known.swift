@@ -11,7 +11,7 @@ struct KnownMessage {
 }
 
 /// Messages and hosts, as counting sees them. What a host was called stays when it is removed: what was counted does.
-extension Transaction {
+extension SQLTransaction {
     /// The number of a message that the dashboard has sent.
     func knownMessage(_ id: String) throws -> Int64? {
         try command("SELECT number FROM message WHERE id = ?").first(.text(id)) { $0.integer(0) }
@@ -37,19 +37,25 @@ extension Transaction {
 
     /// Hosts that were counted, by names of which no two are the same: a later host may have the name of one that was
     /// removed.
-    private static let toldHosts = """
+    private static var toldHosts: String {
+        """
         (SELECT number, CASE WHEN number NOT IN (SELECT number FROM host) AND EXISTS (
                 SELECT 1 FROM counted_host later WHERE later.name = earlier.name AND later.number > earlier.number)
-            THEN name || ' (removed, ' || id || ')' ELSE name END AS name FROM counted_host earlier)
+            THEN name || ' (removed, ' || id || ')' ELSE name END AS name FROM counted_host earlier) AS told
         """
+    }
 
     /// Keeps what a host is called.
     func noteHost(_ host: HostIdentity) throws {
         let isKnown = try command("SELECT 1 FROM counted_host WHERE number = ? AND name = ?")
             .first(.integer(host.number), .text(host.name)) { _ in true }
         guard isKnown == nil else { return }
-        try command("INSERT OR REPLACE INTO counted_host (number, id, name) VALUES (?, ?, ?)")
-            .run(.integer(host.number), .text(host.id), .text(host.name))
+        try command(
+            """
+            INSERT INTO counted_host (number, id, name) VALUES (?, ?, ?)
+            ON CONFLICT (number) DO UPDATE SET id = excluded.id, name = excluded.name
+            """
+        ).run(.integer(host.number), .text(host.id), .text(host.name))
     }
 
     /// All of a dimension, in the order of their names.

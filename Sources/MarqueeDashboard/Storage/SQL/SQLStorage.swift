@@ -1,0 +1,36 @@
+package import MarqueeDatabase
+import MarqueeModel
+
+/// A storage in an SQL database: what SQLite and PostgreSQL have in common, which is nearly everything.
+///
+/// Bodies may run more than once, and keep nothing of an earlier run.
+package protocol SQLStorage: DashboardStorage {
+    associatedtype Access: SQLTransaction
+
+    var catalogs: HostCatalogs { get }
+    var details: DetailOptions { get }
+    var reports: ReportBuffer<Access> { get }
+
+    /// Reads one state of the database.
+    func read<Result: Sendable>(_ body: @escaping @Sendable (Access) throws -> Result) async throws -> Result
+    /// Reads what nearly every request asks, by statements that each stand for themselves.
+    func readQuickly<Result: Sendable>(
+        _ body: @escaping @Sendable (Access, inout ReaderMemory) throws -> Result
+    ) async throws -> Result
+    /// Reads one state of the database, where that may take long: beside what requests need.
+    func scan<Result: Sendable>(_ body: @escaping @Sendable (Access) throws -> Result) async throws -> Result
+    /// Runs one transaction, as if it were alone; when this returns, it is on the disk. It may share its commit with others.
+    ///
+    /// - Parameters:
+    ///   - weight: How much it does, compared with a single row.
+    ///   - body: What it adds to the sheet is written when all of the commit have run. It adds last.
+    func write<Result: Sendable>(
+        weight: Int, _ body: @escaping @Sendable (Access, inout TallySheet) throws -> Result
+    ) async throws -> Result
+}
+
+extension SQLStorage {
+    func write<Result: Sendable>(_ body: @escaping @Sendable (Access) throws -> Result) async throws -> Result {
+        try await write(weight: 1) { access, _ in try body(access) }
+    }
+}
