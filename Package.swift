@@ -235,7 +235,7 @@ let package = Package(
             name: "MarqueeDashboard",
             dependencies: [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeForms",
-                "MarqueeInbox", "MarqueeReactions", "MarqueeRecipes", "MarqueeServing", "MarqueeSync",
+                "MarqueeInbox", "MarqueePostgreSQL", "MarqueeReactions", "MarqueeRecipes", "MarqueeServing", "MarqueeSync",
                 "MarqueeTracking", "MarqueeYAML", "CDashboardPages", "WebPresenter",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),
@@ -260,7 +260,7 @@ let package = Package(
         .target(
             name: "MarqueeTesting",
             dependencies: [
-                "SystemCalls", "MarqueeStore", "MarqueeDatabase",
+                "SystemCalls", "MarqueeStore", "MarqueeDatabase", "MarqueePostgreSQL",
                 "MarqueeTracking", "MarqueeQueue", "MarqueePlugins", "MarqueeSystem", "MarqueeModel",
                 "MarqueeHost",
                 "MarqueeSync",
@@ -518,7 +518,8 @@ let package = Package(
         .testTarget(
             name: "MarqueeDashboardTests",
             dependencies: [
-                "MarqueeDashboard", "MarqueeDatabase", "MarqueeModel", "MarqueeServing", "MarqueeSync",
+                "MarqueeDashboard", "MarqueeDatabase", "MarqueeModel", "MarqueePostgreSQL", "MarqueeServing",
+                "MarqueeSync",
                 "MarqueeRecipes", "MarqueeTesting", "MarqueeForms",
                 "MarqueeSystem", "CSQLite",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),

@@ -10,7 +10,7 @@ struct ConnectionTests {
         let connection = try PostgreSQLConnection(Server.database("given"))
         try connection.run(script: "CREATE TABLE kept (number bigint, text text, bytes bytea)")
         let numbers: [Int64?] = [0, 1, -1, 255, -256, .max, .min, nil]
-        let texts: [String?] = ["", "it's", "日本 🎉", "a\nb", "?1", nil, "x", "y"]
+        let texts: [String?] = ["", "it's", "日本 🎉", "a\nb", "?1", nil, "a\u{0}b", "y"]
         let blobs: [[UInt8]?] = [[], [0], [0, 255, 0], nil, Array(repeating: 7, count: 100_000), [1], [2], [3]]
         for index in numbers.indices {
             let changes = try connection.run(
@@ -23,7 +23,7 @@ struct ConnectionTests {
         }.rows
         let expected = numbers.indices.sorted { (numbers[$0] ?? .max, $0) < (numbers[$1] ?? .max, $1) }
         #expect(rows.map(\.0) == expected.map { numbers[$0] })
-        #expect(rows.map(\.1) == expected.map { texts[$0] })
+        #expect(rows.map(\.1) == expected.map { texts[$0]?.replacing("\u{0}", with: "\u{FFFD}") })
         #expect(rows.map(\.2) == expected.map { blobs[$0] })
     }
 
@@ -53,7 +53,6 @@ struct ConnectionTests {
         #expect(kind { try connection.run(insertion, [.text("a")]) } == .exists)
         #expect(kind { try connection.run("SELEC 1") } == .failed)
         #expect(kind { try connection.run("SELEC 1") } == .failed)
-        #expect(kind { try connection.run(insertion, [.text("a\u{0}b")]) } == .failed)
         #expect(kind { try connection.run(script: "BEGIN READ ONLY; DELETE FROM one") } == .readOnly)
         try connection.run(script: "ROLLBACK")
         #expect(try connection.run("SELECT id FROM one") { $0.text(0) }.rows == ["a"])

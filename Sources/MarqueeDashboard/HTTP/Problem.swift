@@ -54,6 +54,10 @@ extension Problem {
             switch code {
             case .full: "the dashboard's disk is full; nothing was changed; ask its operator to free space"
             case .busy: "the dashboard's database is busy; nothing was changed; try again"
+            case .unreachable: "the dashboard's database cannot be reached; nothing was changed; try again"
+            case .unknown:
+                "the dashboard's database was lost while it was written; check whether the change is there before you try"
+                    + " again"
             case .cannotOpen, .missing, .newerSchema, .failed:
                 "the dashboard's database failed; the dashboard's log has the reason"
             }

@@ -9,7 +9,11 @@ package struct StorageError: WordedError, Sendable, Hashable {
         case missing
         /// A newer version of the program has written it.
         case newerSchema
-        /// Somebody else held it too long.
+        /// Its server cannot be reached.
+        case unreachable
+        /// Its server was lost while it was written, and nobody could tell whether it was.
+        case unknown
+        /// Somebody else held it too long, or it is not to be written for now.
         case busy
         /// No space is left.
         case full

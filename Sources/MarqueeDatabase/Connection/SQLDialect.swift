@@ -26,6 +26,36 @@ package enum SQLDialect: Sendable, Hashable {
         }
     }
 
+    /// Whether a column of long texts is the same as a value, by its index. PostgreSQL has hashes of such texts there.
+    package func isSame(_ column: String, _ value: String) -> String {
+        switch self {
+        case .sqlite: "\(column) = \(value)"
+        case .postgreSQL:
+            "hashtextextended(\(column), 0) = hashtextextended(\(value), 0) AND \(column) = \(value)"
+        }
+    }
+
+    /// The order of a column of long texts, by its index. PostgreSQL has their beginnings there.
+    package func order(of column: String) -> String {
+        switch self {
+        case .sqlite: column
+        case .postgreSQL: "\(beginning(of: column)), \(column)"
+        }
+    }
+
+    /// A comparison in that order, `=` or `>=`, as far as the index has it: what is meant has to be compared besides.
+    package func compares(_ column: String, _ comparison: String, _ value: String) -> String {
+        switch self {
+        case .sqlite: "\(column) \(comparison) \(value)"
+        case .postgreSQL: "\(beginning(of: column)) \(comparison) \(beginning(of: value))"
+        }
+    }
+
+    private func beginning(of text: String) -> String { "substr(\(text), 1, 400)" }
+
+    /// Whether days of a table can be kept apart, and go as a whole.
+    package var hasPartitions: Bool { self == .postgreSQL }
+
     /// A join whose left side comes first: SQLite decides it without knowing how many rows there are.
     package var leadingJoin: String {
         switch self {

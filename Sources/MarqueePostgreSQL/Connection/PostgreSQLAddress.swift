@@ -7,7 +7,7 @@ import SystemCalls
 /// the place does not: a `PGHOST` that somebody has set for another program leads nowhere.
 package struct PostgreSQLAddress: Sendable, Hashable {
     /// By libpq's names.
-    let parameters: [String: String]
+    private(set) var parameters: [String: String]
 
     /// What libpq would otherwise take from the environment. The last three have a connection whose server is gone without a
     /// word end within a minute.
@@ -35,6 +35,14 @@ package struct PostgreSQLAddress: Sendable, Hashable {
         // As libpq has it.
         if parameters["dbname"] == nil { parameters["dbname"] = parameters["user"] }
         self.parameters = parameters
+    }
+
+    /// The same, where the tables of a schema have no other name in front.
+    package func inSchema(_ name: String) -> PostgreSQLAddress {
+        var address = self
+        address.parameters["options"] = [parameters["options"], "-c search_path=\(name)"].compactMap(\.self)
+            .joined(separator: " ")
+        return address
     }
 
     /// For people: never with the password.

@@ -41,7 +41,7 @@ extension PostgreSQLConnection {
         } catch {
             guard isLost else { throw Failure(error: error, isUndone: true) }
             // However it was lost, nobody knows what became of it.
-            throw Failure(error: PostgreSQLError(.disconnected, error.message), isUndone: false)
+            throw Failure(error: PostgreSQLError(.unknown, error.message), isUndone: false)
         }
         // After a statement that failed, whoever has kept that to themselves, the server only undoes what was done.
         guard tag == "COMMIT" else {

@@ -18,6 +18,9 @@ import SystemCalls
     /// Whether it cannot be used any more.
     package private(set) var isLost = false
 
+    /// How many rows the last statement inserted, changed or deleted.
+    package private(set) var changes = 0
+
     /// How many names were given: none is given again.
     private var names = 0
 
@@ -76,7 +79,12 @@ import SystemCalls
         _ sql: String, _ values: [SQLValue] = [], read: (PostgreSQLRow) throws -> Result
     ) throws -> (rows: [Result], changes: Int) {
         let result = try perform(sql, values)
-        return (try (0..<result.count).map { try read(PostgreSQLRow(result, $0)) }, result.changes)
+        return (try result.rows.map(read), result.changes)
+    }
+
+    /// Runs a statement, and gives its rows.
+    func rows(_ sql: String, _ values: [SQLValue]) throws(PostgreSQLError) -> [PostgreSQLRow] {
+        try perform(sql, values).rows
     }
 
     /// Runs a statement, and tells how many rows it inserted, changed or deleted.
@@ -100,8 +108,6 @@ import SystemCalls
     /// - Returns: For each, how many rows it inserted, changed or deleted.
     package func runAll(_ sql: String, _ lists: [[SQLValue]]) throws(PostgreSQLError) -> [Int] {
         guard let first = lists.first else { return [] }
-        // All of them before the first is sent: from then on each has to be answered.
-        for values in lists { try check(values) }
         let name = try prepare(sql, first)
         try check { unsafe PQenterPipelineMode(handle) }
         for values in lists { try send(name, values) }
@@ -125,15 +131,10 @@ import SystemCalls
     }
 
     private func perform(_ sql: String, _ values: [SQLValue]) throws(PostgreSQLError) -> PostgreSQLResult {
-        try check(values)
         try send(try prepare(sql, values), values)
-        return try finish()
-    }
-
-    private func check(_ values: [SQLValue]) throws(PostgreSQLError) {
-        guard values.allSatisfy(\.isStorable) else {
-            throw PostgreSQLError(.failed, "a string contains U+0000, which PostgreSQL cannot keep; remove it")
-        }
+        let result = try finish()
+        changes = result.changes
+        return result
     }
 
     private func prepare(_ sql: String, _ values: [SQLValue]) throws(PostgreSQLError) -> String {

@@ -9,8 +9,10 @@ package struct PostgreSQLError: WordedError, Hashable {
         case conflict
         /// A row of that key is there already.
         case exists
-        /// The connection is gone, or could not be made: whether a transaction that was being committed holds is not known.
+        /// The connection is gone, or could not be made.
         case disconnected
+        /// The connection was lost while a transaction was being committed, and nobody could tell what became of it.
+        case unknown
         /// It took longer than it may.
         case timedOut
         /// The server only reads for now, as a standby does.

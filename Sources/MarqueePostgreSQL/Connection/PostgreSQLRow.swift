@@ -12,7 +12,9 @@ import MarqueeDatabase
 
     deinit { unsafe PQclear(result) }
 
-    var count: Int32 { unsafe PQntuples(result) }
+    private var count: Int32 { unsafe PQntuples(result) }
+
+    var rows: [PostgreSQLRow] { (0..<count).map { PostgreSQLRow(self, $0) } }
 
     var changes: Int { Int(unsafe String(cString: PQcmdTuples(result))) ?? 0 }
 
@@ -38,8 +40,12 @@ import MarqueeDatabase
         unsafe PQresultErrorField(result, code).map { unsafe String(cString: $0) }
     }
 
+    fileprivate func isNull(_ row: Int32, _ column: Int32) -> Bool {
+        unsafe PQgetisnull(result, row, column) != 0
+    }
+
     fileprivate func bytes(_ row: Int32, _ column: Int32) -> [UInt8]? {
-        guard unsafe PQgetisnull(result, row, column) == 0 else { return nil }
+        guard !isNull(row, column) else { return nil }
         let count = Int(unsafe PQgetlength(result, row, column))
         let start = unsafe UnsafeRawPointer(PQgetvalue(result, row, column))
         return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
@@ -48,7 +54,7 @@ import MarqueeDatabase
 
 /// One row, by position. `bigint`, `text` and `bytea` are read, and `boolean` as 0 or 1; anything else is a mistake in the
 /// statement.
-package struct PostgreSQLRow {
+package struct PostgreSQLRow: SQLRow {
     private let result: PostgreSQLResult
     private let row: Int32
 
@@ -57,27 +63,21 @@ package struct PostgreSQLRow {
         self.row = row
     }
 
-    package func isNull(_ column: Int32) -> Bool { result.bytes(row, column) == nil }
-
-    package func integer(_ column: Int32) -> Int64 { optionalInteger(column) ?? 0 }
+    package func isNull(_ column: Int32) -> Bool { result.isNull(row, column) }
 
     /// Big-endian, of whatever width the type has.
-    package func optionalInteger(_ column: Int32) -> Int64? {
-        guard let bytes = result.bytes(row, column), let first = bytes.first else { return nil }
+    package func integer(_ column: Int32) -> Int64 {
+        guard let bytes = result.bytes(row, column), let first = bytes.first else { return 0 }
         // A boolean is one byte without a sign.
         let start: Int64 = bytes.count > 1 && first & 0x80 != 0 ? -1 : 0
         return bytes.reduce(start) { $0 << 8 | Int64($1) }
     }
-
-    package func text(_ column: Int32) -> String { optionalText(column) ?? "" }
 
     package func optionalText(_ column: Int32) -> String? {
         result.bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
     }
 
     package func blob(_ column: Int32) -> [UInt8] { result.bytes(row, column) ?? [] }
-
-    package func optionalBlob(_ column: Int32) -> [UInt8]? { result.bytes(row, column) }
 }
 
 extension String {

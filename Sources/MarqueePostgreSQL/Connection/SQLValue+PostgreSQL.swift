@@ -15,14 +15,16 @@ extension SQLValue {
         switch self {
         case .integer(let number):
             number.map { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) } }
-        case .text(let text): text.map { Array($0.utf8) }
+        case .text(let text): text.map(Self.storable)
         case .blob(let bytes): bytes
         }
     }
 
-    /// Whether PostgreSQL can keep it: of all characters, a zero, which SQLite takes, is none of its own.
-    var isStorable: Bool {
-        guard case .text(let text?) = self else { return true }
-        return !text.utf8.contains(0)
+    /// Of all characters, PostgreSQL cannot keep U+0000, which SQLite can: in its place is the one for what cannot be shown,
+    /// U+FFFD. Refusing it would have whoever sent it try for ever.
+    private static func storable(_ text: String) -> [UInt8] {
+        let bytes = Array(text.utf8)
+        guard bytes.contains(0) else { return bytes }
+        return bytes.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] }
     }
 }

@@ -63,8 +63,8 @@ package final class PostgreSQLPool: Sendable {
     /// Does something in a transaction, which holds when this returns. The body may run more than once: where others got in
     /// the way, and where the connection was lost before it was being committed.
     ///
-    /// - Throws: ``PostgreSQLError``, or what the body throws. With ``PostgreSQLError/Kind/disconnected``, it may hold all
-    ///   the same: the connection was lost while it was being committed.
+    /// - Throws: ``PostgreSQLError``, or what the body throws. With ``PostgreSQLError/Kind/unknown``, it may hold all the same:
+    ///   the connection was lost while it was being committed.
     @discardableResult
     package func transaction<Result: Sendable>(
         _ isolation: Isolation = .serializable,

@@ -73,10 +73,11 @@ extension SQLStorage {
         try await read { transaction in
             // Held to the end, so that each is read once.
             var held: Set<HostCatalog> = []
-            _ = try transaction.command("\(HostFacts.selection) ORDER BY number").all { row in
+            try transaction.command("\(HostFacts.selection) ORDER BY number").each([]) { row in
                 let facts = try transaction.facts(row, sharing: catalogs)
                 if let catalog = facts.catalog { held.insert(catalog) }
                 body(facts)
+                return true
             }
         }
     }

@@ -28,7 +28,11 @@ extension SQLTransaction {
     func keepErrors(of report: HostReport, on host: Int64) throws {
         let errors = report.errors + [report.failure].compactMap(\.self)
         guard !errors.isEmpty else { return }
-        let insertion = try command("INSERT INTO host_error (host, at, text) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+        let insertion = try command(
+            """
+            INSERT INTO host_error (host, at, text) SELECT ?1, ?2, ?3
+            WHERE NOT EXISTS (SELECT 1 FROM host_error WHERE host = ?1 AND at = ?2 AND text = ?3)
+            """)
         var isNew = false
         for error in errors {
             try insertion.run(.integer(host), .time(error.at), .text(error.text))

@@ -16,4 +16,6 @@ struct KnownSubjects {
     var numbers: [Key: Int64] = [:]
     /// Those that were sent from here, by their ids.
     var messages: [String: KnownMessage] = [:]
+    /// Parts of tables for days that are there.
+    var rooms: Set<String> = []
 }

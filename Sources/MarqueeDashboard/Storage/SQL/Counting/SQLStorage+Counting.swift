@@ -76,7 +76,10 @@ private struct EventCount<Access: SQLTransaction> {
             try add(event)
             keeping?.keep(event)
         }
-        try keeping?.finish()
+        if let keeping, keeping.count > 0 {
+            try access.makeRoom(in: .event, for: [moment.dayNumber], knowing: &numbers.known)
+            try keeping.finish()
+        }
         try texts.keep(in: access)
         for (hour, counts) in hours {
             for subject in [SubjectNumber.all, own] { sheet.add(counts, of: subject, hour: hour) }
@@ -89,9 +92,10 @@ private struct EventCount<Access: SQLTransaction> {
     }
 
     /// Which have not been counted. Keys are written in their own order: those next to each other share pages.
-    private func newEvents(of batch: EventBatch) throws -> [Bool] {
+    private mutating func newEvents(of batch: EventBatch) throws -> [Bool] {
         var isNew = [Bool](repeating: false, count: batch.events.count)
         let keys = batch.events.enumerated().map { (day: $1.at.dayNumber, key: $1.key, place: $0) }
+        try access.makeRoom(in: .seen, for: Set(keys.map(\.day)), knowing: &numbers.known)
         let sorted = keys.sorted { ($0.day, $0.key, $0.place) < ($1.day, $1.key, $1.place) }
         let changes = try access.command("INSERT INTO seen (day, host, id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
             .runAll(sorted.map { [.integer($0.day), .integer(host.number), .blob($0.key.bytes)] })

@@ -37,6 +37,7 @@ extension SQLTransaction {
         )
         .first { (day: $0.integer(0), count: $0.integer(1), bytes: $0.integer(2), all: $0.integer(3)) }
         guard let oldest, oldest.day < day || oldest.all > bytes else { return false }
+        if Self.dialect.hasPartitions { _ = try dropDay(of: .event, before: oldest.day + 1) }
         let gone = try forgetEvents(of: oldest.day, limit: limit)
         guard gone >= limit else {
             try command("DELETE FROM event_day WHERE day = ?").run(.integer(oldest.day))
@@ -74,6 +75,7 @@ extension SQLTransaction {
     ///
     /// - Returns: Whether there may be more.
     private func forgetSeen(before day: Int64, limit: Int) throws -> Bool {
+        if Self.dialect.hasPartitions { return try dropDay(of: .seen, before: day) }
         let first = try command("SELECT day, host FROM seen WHERE day < ? ORDER BY day, host LIMIT 1")
         let deletion = try command(
             """

@@ -8,7 +8,7 @@ struct SubjectNumbers<Access: SQLTransaction> {
     private let access: Access
     private let host: HostIdentity
     private let day: Int64
-    private(set) var known: KnownSubjects
+    var known: KnownSubjects
     /// What was one too many.
     private var refused: Set<KnownSubjects.Key> = []
     /// Messages that were not sent from here; in the same commit one of them may be.

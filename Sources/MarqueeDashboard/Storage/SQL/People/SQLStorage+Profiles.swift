@@ -37,22 +37,24 @@ extension SQLStorage {
         after place: ProfilePlace?, limit: Int, tags: [ProfileTag]
     ) async throws -> [StoredProfile] {
         try await scan { transaction in
+            let dialect = Access.dialect
             // The first tag leads to the profiles, the others are looked up for each.
-            let others = tags.dropFirst().map { _ in
-                " AND EXISTS (SELECT 1 FROM profile_tag WHERE name = ? AND value = ? AND profile = p.number)"
+            let others = tags.indices.dropFirst().map { index in
+                " AND EXISTS (SELECT 1 FROM profile_tag t WHERE \(dialect.isTag(at: index)) AND t.profile = p.number)"
             }
             let table =
                 tags.isEmpty
                 ? "profile p WHERE true"
-                : "profile_tag t \(Access.dialect.leadingJoin) profile p ON p.number = t.profile WHERE t.name = ? AND t.value = ?"
+                : "profile_tag t \(dialect.leadingJoin) profile p ON p.number = t.profile WHERE \(dialect.isTag(at: 0))"
             let command = try transaction.command(
                 """
-                SELECT \(StoredProfile.columns) FROM \(table)\(others.joined()) AND (p.person, p.number) > (?, ?)
-                ORDER BY p.person, p.number LIMIT ?
+                SELECT \(StoredProfile.columns) FROM \(table)\(others.joined())
+                    AND \(dialect.compares("p.person", ">=", "?1")) AND (p.person, p.number) > (?1, ?2)
+                ORDER BY \(dialect.order(of: "p.person")), p.number LIMIT ?3
                 """)
             let values: [SQLValue] =
-                tags.flatMap { [.text($0.name), .text($0.value ?? "")] }
-                + [.text(place?.person ?? ""), .integer(place?.number ?? 0), .integer(limit)]
+                [.text(place?.person ?? ""), .integer(place?.number ?? 0), .integer(limit)]
+                + tags.flatMap { [.text($0.name), .text($0.value ?? "")] }
             return try command.all(values, read: StoredProfile.init)
         }
     }
@@ -60,7 +62,10 @@ extension SQLStorage {
     package func profiles(ofPerson externalID: String, limit: Int) async throws -> [StoredProfile] {
         try await read { transaction in
             try transaction.command(
-                "SELECT \(StoredProfile.columns) FROM profile p WHERE p.person = ? ORDER BY p.number LIMIT ?"
+                """
+                SELECT \(StoredProfile.columns) FROM profile p
+                WHERE \(Access.dialect.compares("p.person", "=", "?1")) AND p.person = ?1 ORDER BY p.number LIMIT ?2
+                """
             ).all(.text("=" + externalID), .integer(limit), read: StoredProfile.init)
         }
     }
@@ -111,6 +116,17 @@ extension SQLStorage {
             guard found.read == AudiencePiece.size else { break }
         }
         return (profiles, hosts)
+    }
+}
+
+extension SQLDialect {
+    /// Whether `t` is one of the tags that are given from the fourth place on.
+    fileprivate func isTag(at index: Int) -> String {
+        "\(isSame("t.name", "?\(4 + 2 * index)")) AND \(isSame("t.value", "?\(5 + 2 * index)"))"
+    }
+
+    fileprivate var tagDeletion: String {
+        "DELETE FROM profile_tag WHERE \(isSame("name", "?1")) AND \(isSame("value", "?2")) AND profile = ?3"
     }
 }
 
@@ -177,14 +193,14 @@ extension SQLTransaction {
             ).run(values + [.integer(number)])
         }
         let (old, new) = (known?.content.allTags ?? [], profile.content.allTags)
-        let deletion = try command("DELETE FROM profile_tag WHERE name = ? AND value = ? AND profile = ?")
+        let deletion = try command(Self.dialect.tagDeletion)
         for tag in old.subtracting(new) { try deletion.run(.text(tag.name), .text(tag.value ?? ""), .integer(number)) }
         let insertion = try command("INSERT INTO profile_tag (name, value, profile) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
         for tag in new.subtracting(old) { try insertion.run(.text(tag.name), .text(tag.value ?? ""), .integer(number)) }
     }
 
     fileprivate func remove(_ profile: StoredProfile) throws {
-        let deletion = try command("DELETE FROM profile_tag WHERE name = ? AND value = ? AND profile = ?")
+        let deletion = try command(Self.dialect.tagDeletion)
         for tag in profile.content.allTags {
             try deletion.run(.text(tag.name), .text(tag.value ?? ""), .integer(profile.number))
         }

@@ -1,0 +1,181 @@
+import MarqueeDatabase
+import MarqueeModel
+import MarqueeSystem
+import Synchronization
+
+/// One connection that performs several bodies as one transaction. Writers of one turn, wherever they run, take their turns:
+/// each sees all that was committed before its own, as if there were no others.
+package final class PostgreSQLWriter: Sendable {
+    package typealias Body<Notes> = @Sendable (PostgreSQLConnection, inout Notes) throws -> Void
+
+    private let worker: Mutex<PostgreSQLWorker>
+    private let turn: Int64
+    private let ending: String
+
+    /// How often a transaction is tried that others get in the way of.
+    private static let mostTries = 20
+    /// How long it is asked what became of a transaction whose connection was lost while it was being committed.
+    private static let patience = TimeSpan.seconds(20)
+
+    /// - Parameters:
+    ///   - turn: The number of an advisory lock, which each transaction holds to its end.
+    ///   - ending: Statements that stand at the end of each transaction.
+    package init(
+        _ address: PostgreSQLAddress, turn: Int64, ending: String = "", limits: PostgreSQLLimits = PostgreSQLLimits()
+    ) {
+        self.worker = Mutex(PostgreSQLWorker(address, limits, Outage()))
+        self.turn = turn
+        self.ending = ending
+    }
+
+    /// Runs several bodies as one transaction, in their order, and each for itself: what one that fails has done is undone,
+    /// and the others hold. All of them are durable when this returns.
+    ///
+    /// A body may run more than once, and keeps nothing of an earlier run: where one fails, the others run again without it;
+    /// where the connection is lost before the commit, all of them do. Where it is lost while they are committed, the server
+    /// is asked what became of them.
+    ///
+    /// - Parameters:
+    ///   - notes: What bodies leave for the end. A body notes last, when nothing of it can fail any more.
+    ///   - finish: Runs behind all of them. When it fails, nothing has happened.
+    /// - Returns: The error of each body; nil for those that hold.
+    package func write<Notes: Sendable>(
+        together bodies: [Body<Notes>], noting notes: Notes,
+        finish: @Sendable (PostgreSQLConnection, Notes) throws -> Void
+    ) throws -> [(any Error)?] {
+        var errors = [(any Error)?](repeating: nil, count: bodies.count)
+        return try worker.withLock { worker in
+            var tries = 1
+            while true {
+                let run = Run(try worker.connection(), turn: turn, ending: ending)
+                do throws(Failure) {
+                    try run.perform(bodies, without: errors, notes, finish)
+                    return errors
+                } catch .body(let place, let error) {
+                    errors[place] = error
+                } catch .all(let error) {
+                    guard tries < Self.mostTries, Self.mayPass(error, tries) else { throw error }
+                    worker.pause(after: tries)
+                    tries += 1
+                } catch .unknown(let transaction, let error) {
+                    if try Self.holds(transaction, by: worker, orElse: error) { return errors }
+                    tries += 1
+                }
+            }
+        }
+    }
+
+    /// Whether another try is worth it. A connection that was idle may have been cut meanwhile: a new one is tried once.
+    private static func mayPass(_ error: any Error, _ tries: Int) -> Bool {
+        switch (error as? PostgreSQLError)?.kind {
+        case .conflict: true
+        case .disconnected: tries == 1
+        default: false
+        }
+    }
+
+    /// Whether a transaction was committed.
+    private static func holds(
+        _ transaction: Int64, by worker: PostgreSQLWorker, orElse error: PostgreSQLError
+    ) throws -> Bool {
+        let end = TimeSpan.uptime.adding(patience)
+        var tries = 1
+        while TimeSpan.uptime < end {
+            do {
+                let status = try worker.connection()
+                    .run("SELECT pg_xact_status(?::text::xid8)", [.integer(transaction)]) { $0.optionalText(0) }
+                switch status.rows.first ?? nil {
+                case "committed": return true
+                case "aborted": return false
+                case "in progress": break
+                default: throw error
+                }
+            } catch let reason as PostgreSQLError where reason.state == "22023" {
+                // A number that this server has not given yet: it is another server, which has never heard of it.
+                return false
+            } catch let reason as PostgreSQLError where reason.kind == .disconnected && reason != error {
+                // Not yet.
+            }
+            worker.pause(after: tries)
+            tries = min(tries + 1, 7)
+        }
+        throw PostgreSQLError(.unknown, error.message)
+    }
+}
+
+/// What has kept bodies from being committed.
+private enum Failure: Error {
+    /// One of them failed, and the others may hold.
+    case body(Int, any Error)
+    /// None of them holds.
+    case all(any Error)
+    /// The connection was lost while the transaction of a number was being committed.
+    case unknown(Int64, PostgreSQLError)
+}
+
+/// One try.
+private struct Run {
+    private let connection: PostgreSQLConnection
+    private let turn: Int64
+    private let ending: String
+
+    init(_ connection: PostgreSQLConnection, turn: Int64, ending: String) {
+        self.connection = connection
+        self.turn = turn
+        self.ending = ending
+    }
+
+    func perform<Notes: Sendable>(
+        _ bodies: [PostgreSQLWriter.Body<Notes>], without errors: [(any Error)?], _ notes: Notes,
+        _ finish: @Sendable (PostgreSQLConnection, Notes) throws -> Void
+    ) throws(Failure) {
+        do throws(Failure) {
+            let transaction = try begin()
+            var noted = notes
+            for (place, body) in bodies.enumerated() where errors[place] == nil {
+                do { try body(connection, &noted) } catch { throw failure(of: place, error) }
+            }
+            do { try finish(connection, noted) } catch { throw .all(error) }
+            try commit(transaction)
+        } catch {
+            // A server that does not hear of it has lost the connection, and undoes it by itself.
+            if !connection.isLost { _ = try? connection.run(script: "ROLLBACK") }
+            throw error
+        }
+    }
+
+    /// - Returns: The transaction's number.
+    private func begin() throws(Failure) -> Int64 {
+        do {
+            try connection.run(script: "BEGIN ISOLATION LEVEL READ COMMITTED")
+            let numbers = try connection.run(
+                "SELECT pg_current_xact_id()::text::bigint, pg_advisory_xact_lock(?)::text", [.integer(turn)]
+            ) { $0.integer(0) }
+            guard let number = numbers.rows.first else { throw PostgreSQLError(.failed, "a transaction has no number") }
+            return number
+        } catch {
+            throw .all(error)
+        }
+    }
+
+    /// What the server or its disk does not do for one, it does for none.
+    private func failure(of place: Int, _ error: any Error) -> Failure {
+        switch (error as? PostgreSQLError)?.kind {
+        case .conflict, .disconnected, .timedOut, .readOnly, .full, .refused, .unknown: .all(error)
+        case .exists, .failed, nil: .body(place, error)
+        }
+    }
+
+    private func commit(_ transaction: Int64) throws(Failure) {
+        let tag: String
+        do throws(PostgreSQLError) {
+            tag = try connection.run(script: "\(ending); COMMIT")
+        } catch {
+            throw connection.isLost ? .unknown(transaction, error) : .all(error)
+        }
+        // After a statement that failed, whoever has kept that to themselves, the server only undoes what was done.
+        guard tag == "COMMIT" else {
+            throw .all(PostgreSQLError(.failed, "a statement of the transaction failed"))
+        }
+    }
+}
