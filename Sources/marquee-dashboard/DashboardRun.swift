@@ -12,7 +12,8 @@ import Synchronization
 /// A dashboard that is served from the command line.
 struct DashboardRun {
     private let options: DashboardOptions
-    private let directory: String
+    private let place: DashboardDataOption.Place
+    private let replica: String?
     private let details: DetailOptions
     private let first: FirstToken
     private let console: Console
@@ -23,8 +24,8 @@ struct DashboardRun {
     private static let mostConnections = 50_000
 
     init(
-        options: DashboardOptions, directory: String, details: DetailOptions, first: FirstToken, console: Console,
-        stops: StopRequests, notifier: SystemdNotifier?
+        options: DashboardOptions, place: DashboardDataOption.Place, replica: String?, details: DetailOptions,
+        first: FirstToken, console: Console, stops: StopRequests, notifier: SystemdNotifier?
     ) {
         self.notifier = notifier
         self.details = details
@@ -32,7 +33,8 @@ struct DashboardRun {
         // Hosts stay connected; some descriptors are the database's and the logs'.
         options.limits.connections = min(Self.mostConnections, max(256, process_most_descriptors() - 256))
         self.options = options
-        self.directory = directory
+        self.place = place
+        self.replica = replica
         self.first = first
         self.console = console
         self.stops = stops
@@ -45,7 +47,7 @@ struct DashboardRun {
         } catch {
             throw CommandFailure("cannot-serve", error.description, status: .invalidInput)
         }
-        let storage = try SQLiteStorage(directory: directory, details: details)
+        let storage = try place.open(readingFrom: replica, details: details)
         let logger = Logger(label: "marquee.dashboard") { _ in StandardErrorLog(console) }
         let trouble = Mutex<CommandFailure?>(nil)
         let server = try DashboardServer(

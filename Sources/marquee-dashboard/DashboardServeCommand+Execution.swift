@@ -8,9 +8,10 @@ extension DashboardServeCommand: PerformedCommand {
     func execute(in context: DashboardContext) async throws -> ExitStatus {
         // Before anything else that could be interrupted: SIGINT during the start ends it cleanly too.
         let stops = try StopRequests()
-        let directory = try data.directory(context.environment)
+        let place = try data.place(context.environment)
         let first = FirstToken(
-            file: firstTokenFile, directory: directory, isWatched: context.console.output.isTerminal,
+            file: firstTokenFile, directory: try data.directory(context.environment),
+            isWatched: context.console.output.isTerminal,
             lifetime: firstTokenExpiresIn)
         reach.warnOfMissingName(context.console)
         var options = DashboardOptions()
@@ -21,7 +22,7 @@ extension DashboardServeCommand: PerformedCommand {
         var details = DetailOptions()
         details.days = Int64(keepEvents)
         let run = DashboardRun(
-            options: options, directory: directory, details: details, first: first,
+            options: options, place: place, replica: try replica(context.environment), details: details, first: first,
             console: log.console(context.console), stops: stops,
             notifier: SystemdNotifier(environment: context.environment))
         return try await run.perform()

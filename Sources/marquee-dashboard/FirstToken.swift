@@ -23,6 +23,8 @@ struct FirstToken {
     /// Where it is written; nil: it is shown.
     let file: String?
     let lifetime: TimeSpan
+    /// The directory that the file is in where nobody has named it.
+    private let folder: String?
 
     /// - Parameters:
     ///   - file: What somebody has named.
@@ -30,6 +32,7 @@ struct FirstToken {
     ///   - isWatched: Whether standard output is a terminal.
     init(file: String?, directory: String, isWatched: Bool, lifetime: TimeSpan?) {
         self.file = file ?? (isWatched ? nil : directory + "/first-token")
+        self.folder = file == nil ? directory : nil
         self.lifetime = lifetime ?? Self.lifetime
     }
 
@@ -40,6 +43,7 @@ struct FirstToken {
         let token = Token()
         // The file first: a token that was kept and could not be told would be the first one for ever.
         if let file {
+            try makeFolder()
             do {
                 try FileSystem.create(FilePath(file), with: Array((token.revealed + "\n").utf8), mode: 0o600)
             } catch {
@@ -59,6 +63,19 @@ struct FirstToken {
             throw error
         }
         return file.map { .written($0) } ?? .shown(token)
+    }
+
+    /// With a database elsewhere, nobody may have needed the directory yet.
+    private func makeFolder() throws {
+        guard let folder, !OwnFolder.isFolder(folder) else { return }
+        do {
+            try OwnFolder.make(folder)
+        } catch {
+            throw CommandFailure(
+                "first-token-file",
+                "'\(folder)' cannot be created for the first token: \(error); name a file with --first-token-file",
+                status: .cannotWrite)
+        }
     }
 
     /// Takes back the file, whose token is none.

@@ -14,9 +14,21 @@ struct DashboardContext {
     let environment: [String: String]
 }
 
+extension DashboardDataOption.Place {
+    func open(
+        mayMake: Bool = true, readingFrom replica: String? = nil, details: DetailOptions = DetailOptions()
+    ) throws -> any DashboardStorage {
+        switch self {
+        case .directory(let directory): try SQLiteStorage(directory: directory, mayMake: mayMake, details: details)
+        case .database(let address):
+            try PostgreSQLStorage(address, readingFrom: replica, mayMake: mayMake, details: details)
+        }
+    }
+}
+
 extension DashboardDataOption {
-    /// A database that there is: in a directory that was mistyped, nobody would look for what is made.
-    func open(in context: DashboardContext) throws -> SQLiteStorage {
-        try SQLiteStorage(directory: directory(context.environment), mayMake: false)
+    /// A database that there is: in a place that was mistyped, nobody would look for what is made.
+    func open(in context: DashboardContext) throws -> any DashboardStorage {
+        try place(context.environment).open(mayMake: false)
     }
 }

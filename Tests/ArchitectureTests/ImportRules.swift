@@ -45,7 +45,7 @@ struct ImportRules {
             ],
             "Sources/MarqueeDashboard": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeForms",
-                "MarqueeInbox", "MarqueeReactions", "MarqueeRecipes", "MarqueeServing", "MarqueeSync",
+                "MarqueeInbox", "MarqueePostgreSQL", "MarqueeReactions", "MarqueeRecipes", "MarqueeServing", "MarqueeSync",
                 "MarqueeTracking", "MarqueeYAML", "CDashboardPages", "WebPresenter", "Dispatch", "Foundation",
                 "Synchronization",
             ],
@@ -118,8 +118,8 @@ struct ImportRules {
             ],
             "Sources/MarqueeTesting": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles", "MarqueeQueue",
-                "MarqueeInbox", "MarqueeRecipes", "MarqueeStore", "MarqueeHost", "MarqueeDashboard", "MarqueeSync",
-                "PresenterKit", "SystemCalls",
+                "MarqueeInbox", "MarqueePostgreSQL", "MarqueeRecipes", "MarqueeStore", "MarqueeHost", "MarqueeDashboard",
+                "MarqueeSync", "PresenterKit", "SystemCalls",
                 "Foundation", "Glibc", "Synchronization", "Testing",
             ],
             "Sources/MarqueeThreads": ["SystemCalls", "Glibc", "Synchronization"],

@@ -11,7 +11,10 @@ package struct DashboardCommand: ParsableCommand {
               marquee dashboard serve
               marquee dashboard token create --name ada --scope read --scope sync
             """,
-        subcommands: [DashboardServeCommand.self, DashboardTokenCommand.self, DashboardDemoCommand.self])
+        subcommands: [
+            DashboardServeCommand.self, DashboardTokenCommand.self, DashboardCopyCommand.self,
+            DashboardDemoCommand.self,
+        ])
 
     package init() {}
 }

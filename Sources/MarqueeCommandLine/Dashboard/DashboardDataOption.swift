@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Where a dashboard keeps what it has.
+/// Where a dashboard keeps what it has: in a directory, or in a database that several servers share.
 package struct DashboardDataOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -8,9 +8,49 @@ package struct DashboardDataOption: ParsableArguments {
                 + " ~/.local/state.", valueName: "dir"))
     package var data: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The PostgreSQL database to use instead of a directory: postgres://USER@HOST/DATABASE. By default,"
+                + " $MARQUEE_DATABASE. Others on this machine can see a password in it; write that to ~/.pgpass.",
+            valueName: "url"))
+    package var database: String?
+
     package init() {}
 
+    /// A place that was named, or the one by default.
+    package enum Place {
+        case directory(String)
+        case database(String)
+    }
+
+    package func validate() throws {
+        if data != nil, database != nil {
+            throw ValidationError("'--data' cannot be used with '--database', which keeps everything.")
+        }
+        if let database, !Self.isDatabase(database) {
+            throw ValidationError("'--database' must be 'postgres://USER@HOST/DATABASE'.")
+        }
+    }
+
     /// - Parameter environment: The process's variables.
+    package func place(_ environment: [String: String]) throws -> Place {
+        if let database { return .database(database) }
+        if data == nil, let database = environment["MARQUEE_DATABASE"], !database.isEmpty {
+            guard Self.isDatabase(database) else {
+                throw CommandFailure(
+                    "malformed-database-address",
+                    "MARQUEE_DATABASE is malformed; expected 'postgres://USER@HOST/DATABASE'", status: .usage)
+            }
+            return .database(database)
+        }
+        return .directory(try directory(environment))
+    }
+
+    package static func isDatabase(_ address: String) -> Bool {
+        address.hasPrefix("postgres://") || address.hasPrefix("postgresql://")
+    }
+
+    /// The directory: also with a database, for what is this server's own.
     package func directory(_ environment: [String: String]) throws -> String {
         if let data { return data }
         // A path that is not absolute is to be ignored (XDG Base Directory Specification).

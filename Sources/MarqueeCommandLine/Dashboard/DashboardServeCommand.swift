@@ -15,6 +15,7 @@ package struct DashboardServeCommand: DashboardRequest {
               marquee dashboard serve
               marquee dashboard serve --port 0 --data ./dashboard-data
               marquee dashboard serve --host :: --tls-certificate a.pem --tls-key b.pem
+              marquee dashboard serve --database postgres://marquee@db.example.org/marquee
               marquee dashboard serve --behind-proxy --trusted-proxy 10.0.0.0/8
             """)
 
@@ -28,6 +29,12 @@ package struct DashboardServeCommand: DashboardRequest {
     package var port = 8642
 
     @OptionGroup package var data: DashboardDataOption
+
+    @Option(
+        help: ArgumentHelp(
+            "A replica of --database from which statistics are read, in the same form. By default,"
+                + " $MARQUEE_READ_DATABASE.", valueName: "url"))
+    package var readDatabase: String?
 
     @OptionGroup package var reach: ExposureOptions
 
@@ -69,11 +76,25 @@ package struct DashboardServeCommand: DashboardRequest {
         guard (0...Self.mostDays).contains(keepEvents) else {
             throw ValidationError("'--keep-events' must be from 0 to \(Self.mostDays) days, got \(keepEvents).")
         }
+        if let readDatabase, !DashboardDataOption.isDatabase(readDatabase) {
+            throw ValidationError("'--read-database' must be 'postgres://USER@HOST/DATABASE'.")
+        }
+        if readDatabase != nil, data.data != nil {
+            throw ValidationError("'--read-database' cannot be used with '--data'; it needs '--database'.")
+        }
         if let problem = try exposure().problem { throw ValidationError(problem + ".") }
     }
 
     /// Ten years.
     private static let mostDays = 3_650
+
+    /// The replica of a database that was named.
+    ///
+    /// - Parameter environment: The process's variables.
+    package func replica(_ environment: [String: String]) throws -> String? {
+        guard case .database = try data.place(environment) else { return nil }
+        return readDatabase ?? environment["MARQUEE_READ_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
+    }
 
     /// How other machines may reach it.
     package func exposure() throws -> Exposure { try reach.exposure(host: host) }

@@ -92,6 +92,9 @@ package protocol DashboardStorage:
     /// How much room it takes, in bytes.
     func size() async throws -> Int64
 
+    /// Ends its connections. Later calls throw.
+    func close() throws(StorageError)
+
     // MARK: Failed attempts
 
     /// The failed attempts of an address since a moment.

@@ -8,6 +8,9 @@ package import MarqueeSync
 package protocol FeedStorage: Sendable {
     /// The number of the last row; 0: there was none.
     func feedHead() async throws -> Int64
+    /// Rings soon after another server has put something into the feed. It may miss one: whoever relies on it looks from time
+    /// to time. Ends at once where nobody rings.
+    func feedBells() -> AsyncStream<Void>
     /// The rows behind one, the oldest first.
     func feed(after number: Int64, limit: Int) async throws -> [FeedEntry]
     /// Those of them that may be for a host, up to a row and including it.
@@ -79,4 +82,8 @@ package struct FeedEntry: Sendable, Hashable {
 
     /// How long a command waits for a host that is away.
     package static let commandLife = TimeSpan.days(7)
+}
+
+extension FeedStorage {
+    package func feedBells() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }

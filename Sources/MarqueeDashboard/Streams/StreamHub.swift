@@ -114,6 +114,7 @@ final class StreamHub: Sendable {
         await withTaskGroup(of: Void.self) { tasks in
             tasks.addTask { await self.pump() }
             tasks.addTask { await self.tick() }
+            tasks.addTask { for await _ in self.storage.feedBells() { self.notice() } }
             tasks.addTask { await self.pages.run() }
             await tasks.waitForAll()
         }

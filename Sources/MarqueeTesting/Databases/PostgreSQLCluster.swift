@@ -14,8 +14,12 @@ package final class PostgreSQLCluster: Sendable {
     /// The shell above the server, and the pipe whose end ends both.
     private let running = Mutex<(shell: Int32, life: Int32)?>(nil)
 
+    /// Whether it waits for its disk: what has been committed is there after a crash of the machine.
+    private let isDurable: Bool
+
     /// Makes a cluster and starts it.
-    package init() throws {
+    package init(isDurable: Bool = true) throws {
+        self.isDurable = isDurable
         programs = try Self.findPrograms()
         folder = URL(filePath: "/tmp").appending(path: "marquee-postgres-\(UUID().uuidString.prefix(8))")
         port = try Self.freePort()
@@ -54,8 +58,8 @@ package final class PostgreSQLCluster: Sendable {
             Self.asServer(programs.appending(path: "postgres").path())
             + [
                 "-D", data, "-p", "\(port)", "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=",
-                "-c", "max_connections=50",
-            ]
+                "-c", "max_connections=400",
+            ] + (isDurable ? [] : ["-c", "fsync=off", "-c", "synchronous_commit=off"])
         // Its standard input ends when the tests do, however that is; nobody needs the folder then.
         let script = """
             folder=$1; shift

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Databases of one PostgreSQL server, which is started when the first of them is asked for, and ends with the tests.
 package enum ScratchDatabase {
-    private static let shared = Result { try PostgreSQLCluster() }
+    private static let shared = Result { try PostgreSQLCluster(isDurable: false) }
     private static let count = Atomic(0)
 
     /// A new and empty one: where it is.

@@ -9,43 +9,6 @@ import Testing
     private static let kills = ProcessInfo.processInfo.environment["MARQUEE_KILLS"].flatMap { Int($0) } ?? 12
     private static let hosts = 3
 
-    /// One that joins the dashboard, and is started again and again.
-    private final class Screen {
-        let project: TestProject
-        private(set) var run: Executable.Run
-
-        init(_ number: Int, of dashboard: ServedDashboard, token: String) throws {
-            project = try TestProject([
-                "marquee.yaml": """
-                name: screens
-                targets: { fleet: { kind: dashboard, url: "\(dashboard.address)", token: "${FLEET_TOKEN}" } }
-                connect: { target: fleet, name: screen-\(number), labels: { site: milan } }
-                """
-            ])
-            project.environment["FLEET_TOKEN"] = token
-            run = try project.start("run")
-        }
-
-        deinit { run.signal(SIGKILL) }
-
-        func restart() throws {
-            run.signal(SIGKILL)
-            _ = try run.wait()
-            run = try project.start("run")
-        }
-
-        /// How many messages were shown, as its own history says.
-        func shown() throws -> [String] {
-            let list = try project.marquee(
-                "queue", "list", "--state", "dismissed", "--limit", "100000", "--format", "json")
-            return try list.json.object?["entries"]?.list?.compactMap { $0.object?["id"]?.string } ?? []
-        }
-
-        func outbox() throws -> Int64 {
-            try project.marquee("outbox", "--format", "json").json.object?["waiting"]?.integer ?? -1
-        }
-    }
-
     @Test func `whatever is killed, each screen shows each message once, and what they have seen is what is counted`()
         throws
     {
@@ -55,14 +18,14 @@ import Testing
         var dashboard = try ServedDashboard(data: data)
         let (token, port) = (dashboard.token, dashboard.port)
         let joining = try dashboard.token(named: "hosts", "host")
-        let screens = try (0..<Self.hosts).map { try Screen($0, of: dashboard, token: joining) }
+        let screens = try (0..<Self.hosts).map { try FleetScreen($0, of: dashboard.address, token: joining) }
         try wait { try Self.hosts(dashboard, token).count == Self.hosts }
         var random = SplitMix(seed: 0x666c_6565_746b_696c)
         var sent: [String] = []
         for _ in 0..<Self.kills {
             // Between two kills up to four messages, so that some end while others begin.
             for _ in 0...(random.next() % 4) {
-                sent.append(try send(number: sent.count, to: dashboard, token))
+                sent.append(try FleetScreen.send(number: sent.count, to: dashboard.port, token))
             }
             usleep(UInt32(random.next() % 400_000))
             if random.next() % 3 == 0 {
@@ -88,17 +51,6 @@ import Testing
             #expect(rows.count == Self.hosts && rows.allSatisfy { $0.object?["state"] == "dismissed" }, "\(answer)")
         }
         #expect(try Self.hosts(dashboard, token).count == Self.hosts, "each has joined once")
-    }
-
-    private func send(number: Int, to dashboard: ServedDashboard, _ token: String) throws -> String {
-        let body = """
-            {"message":{"template":"marquee.notification","arguments":{"message":"number \(number)"}},\
-            "to":{"labels":{"site":"milan"}},"id":"m\(number)"}
-            """
-        let answer = try dashboard.ask(
-            "POST", "/api/v1/messages", token: token, headers: ["Content-Type": "application/json"], body: body)
-        #expect(answer.status == 201, "\(answer.text)")
-        return "m\(number)"
     }
 
     private static func hosts(_ dashboard: ServedDashboard, _ token: String) throws -> [ValueObject] {

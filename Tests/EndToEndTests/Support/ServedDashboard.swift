@@ -5,7 +5,7 @@ import MarqueeTesting
 /// The real `marquee dashboard serve`, on a port that is free and in a folder of its own. It ends with this object.
 final class ServedDashboard {
     let folder: URL
-    private let data: String
+    private let place: [String]
     let address: String
     let port: Int
     /// The token that may do everything; empty when it was made by an earlier start.
@@ -14,13 +14,18 @@ final class ServedDashboard {
 
     /// - Parameters:
     ///   - data: Where its database is, when it outlives this object.
+    ///   - database: The address of a PostgreSQL database, where it is one.
     ///   - port: That of an earlier one, whose place it takes; 0: any.
-    init(in folder: URL? = nil, data: String? = nil, port: Int = 0, options: [String] = []) throws {
+    init(
+        in folder: URL? = nil, data: String? = nil, database: String? = nil, port: Int = 0,
+        options: [String] = []
+    ) throws {
         let folder = try folder ?? TemporaryFolder.make()
         self.folder = folder
-        self.data = data ?? folder.path() + "/data"
-        let run = try Executable(directory: folder).start(
-            ["dashboard", "serve", "--port", "\(port)", "--data", self.data, "--format", "json"] + options)
+        place =
+            try database.map { ["--database", $0] } ?? TestedStorage.options(for: data ?? folder.path() + "/data")
+        let run = try Executable(directory: folder, environment: ["XDG_STATE_HOME": folder.path() + "state"]).start(
+            ["dashboard", "serve", "--port", "\(port)", "--format", "json"] + place + options)
         self.run = run
         guard try run.waitForOutput("}\n") else { throw BrowserError("no dashboard: \(try run.wait().errors)") }
         let said = try Value(json: try run.output).object ?? [:]
@@ -60,7 +65,7 @@ final class ServedDashboard {
 
     /// Calls a command that works on its database.
     func marquee(_ arguments: String...) throws -> Executable.Outcome {
-        try Executable(directory: folder).run(arguments + ["--data", data])
+        try Executable(directory: folder).run(arguments + place)
     }
 
     /// Asks the API with its first token, or another one.

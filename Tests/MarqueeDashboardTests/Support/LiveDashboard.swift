@@ -34,7 +34,7 @@ struct LiveDashboard: Sendable {
         _ storage: (any DashboardStorage)? = nil, options: DashboardOptions,
         _ body: @escaping @Sendable (LiveDashboard) async throws -> Void
     ) async throws {
-        let storage = try storage ?? SQLiteStorage.scratch()
+        let storage = try storage ?? TestedStorage.scratch()
         var tokens: [String: String] = [:]
         for name in ["ada", "bob"] {
             tokens[name] = try await TokenService(storage: storage).make(

@@ -37,7 +37,7 @@ final class TestDashboard: Sendable {
         readiness: Readiness? = nil, log: LogRecorder = LogRecorder(),
         _ body: @escaping @Sendable (TestDashboard) async throws -> Void
     ) async throws {
-        let storage = try storage ?? SQLiteStorage.scratch()
+        let storage = try storage ?? TestedStorage.scratch()
         var tokens: [TokenScope: Token] = [:]
         for scope in TokenScope.allCases {
             tokens[scope] = try await TokenService(storage: storage).make(

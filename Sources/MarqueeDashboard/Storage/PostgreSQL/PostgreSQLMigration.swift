@@ -34,7 +34,8 @@ struct PostgreSQLMigration {
     private func migrate(_ access: PostgreSQLConnection) throws {
         let schema = PostgreSQLStorage.schema
         var (number, oldest) = (Int64(0), Int64(0))
-        if try access.command("SELECT to_regclass(?) IS NOT NULL").first(.text("\(schema).schema_version"), read: \.isTrue)
+        if try access.command("SELECT to_regclass(?) IS NOT NULL").first(
+            .text("\(schema).schema_version"), read: \.isTrue)
             == true
         {
             let known = try access.command("SELECT number, oldest FROM \(schema).schema_version")

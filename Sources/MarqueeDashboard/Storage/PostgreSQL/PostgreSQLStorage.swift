@@ -9,7 +9,10 @@ package import MarqueePostgreSQL
 package final class PostgreSQLStorage: Sendable {
     let pool: PostgreSQLPool
     private let scans: PostgreSQLPool
-    let group: GroupWriter<PostgreSQLConnection>
+    /// Nil: there is no replica.
+    private let replica: PostgreSQLPool?
+    let group: CallGroup<PostgreSQLConnection, TallySheet>
+    private let quick: CallGroup<PostgreSQLConnection, ReaderMemory>
     package let reports: ReportBuffer<PostgreSQLConnection>
     package let catalogs = HostCatalogs()
     package let details: DetailOptions
@@ -28,22 +31,27 @@ package final class PostgreSQLStorage: Sendable {
     ///
     /// - Parameters:
     ///   - text: As libpq has it: `postgres://USER@HOST/DATABASE`.
+    ///   - replica: A replica of it, for what may be some seconds old.
     ///   - mayMake: Whether the schema is made where there is none.
     ///   - details: How long single events are kept.
     package init(
-        _ text: String, mayMake: Bool = true, details: DetailOptions = DetailOptions()
+        _ text: String, readingFrom replica: String? = nil, mayMake: Bool = true,
+        details: DetailOptions = DetailOptions()
     ) throws(StorageError) {
-        var place = "at the address that was given"
+        var place = "at that address"
         do {
             let address = try PostgreSQLAddress(text).inSchema(Self.schema)
             place = "'\(address.place)'"
             try PostgreSQLMigration(try PostgreSQLConnection(address), mayMake: mayMake).run()
             pool = try PostgreSQLPool(address, size: Self.connections)
             scans = try PostgreSQLPool(address, size: Self.scanConnections)
+            self.replica = try replica.map {
+                try PostgreSQLPool(PostgreSQLAddress($0).inSchema(Self.schema), size: Self.connections)
+            }
             let limits = PostgreSQLLimits(idleTransaction: .seconds(Int64(Self.longestTurn)))
             let writer = PostgreSQLWriter(
                 address, turn: Self.turn, ending: "UPDATE change SET number = number + 1", limits: limits)
-            group = GroupWriter { [place] bodies in
+            group = CallGroup("writes") { [place] bodies in
                 do {
                     let errors = try writer.write(together: bodies, noting: TallySheet()) {
                         try $0.keep($1, details: details)
@@ -53,6 +61,7 @@ package final class PostgreSQLStorage: Sendable {
                     throw StorageError(error, of: place)
                 }
             }
+            quick = QuickReads(address).group(place)
         } catch {
             throw StorageError(error, of: place)
         }
@@ -65,6 +74,7 @@ package final class PostgreSQLStorage: Sendable {
     package func close() {
         pool.close()
         scans.close()
+        replica?.close()
     }
 }
 
@@ -78,12 +88,7 @@ extension PostgreSQLStorage: SQLStorage {
     package func readQuickly<Result: Sendable>(
         _ body: @escaping @Sendable (PostgreSQLConnection, inout ReaderMemory) throws -> Result
     ) async throws -> Result {
-        try await failing {
-            try await pool.single(isRepeatable: true) { connection in
-                var memory = ReaderMemory()
-                return try body(connection, &memory)
-            }
-        }
+        try await quick.call(body)
     }
 
     package func scan<Result: Sendable>(
@@ -92,10 +97,36 @@ extension PostgreSQLStorage: SQLStorage {
         try await failing { try await scans.transaction(.snapshot, body) }
     }
 
+    package func readLate<Result: Sendable>(
+        _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Result
+    ) async throws -> Result {
+        guard let replica else { return try await read(body) }
+        do {
+            return try await replica.transaction(.snapshot, body)
+        } catch let error as PostgreSQLError where error.kind != .failed {
+            // It is away, or had to give up what others had changed: the database itself has everything, too.
+            return try await read(body)
+        }
+    }
+
+    package func feedBells() -> AsyncStream<Void> {
+        guard let listener = try? PostgreSQLListener(pool.address, channel: SQLDialect.feedChannel) else {
+            // There is no thread for it: whoever looks from time to time finds everything.
+            return AsyncStream { $0.finish() }
+        }
+        let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let task = Task {
+            for await _ in listener.events { bell.yield() }
+            bell.finish()
+        }
+        bell.onTermination = { _ in task.cancel() }
+        return bells
+    }
+
     package func write<Result: Sendable>(
         weight: Int, _ body: @escaping @Sendable (PostgreSQLConnection, inout TallySheet) throws -> Result
     ) async throws -> Result {
-        try await group.write(weight: weight, body)
+        try await group.call(weight: weight, body)
     }
 
     private func failing<Result>(_ body: () async throws -> Result) async throws -> Result {
@@ -112,8 +143,10 @@ extension PostgreSQLStorage: SQLStorage {
 
     package func probe(at moment: Timestamp) async throws {
         try await write { access in
-            try access.command("INSERT INTO probe (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at")
-                .run(.time(moment))
+            try access.command(
+                "INSERT INTO probe (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
+            )
+            .run(.time(moment))
         }
     }
 

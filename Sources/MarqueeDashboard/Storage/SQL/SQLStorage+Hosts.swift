@@ -213,7 +213,7 @@ extension SQLStorage {
             try transaction.command(
                 "INSERT INTO server (id, until) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET until = excluded.until"
             )
-                .run(.text(server.text), .time(moment))
+            .run(.text(server.text), .time(moment))
             try transaction.command("DELETE FROM server WHERE until < ?").run(.time(moment + .hours(-1)))
         }
     }

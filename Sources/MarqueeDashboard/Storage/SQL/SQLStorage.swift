@@ -19,6 +19,8 @@ package protocol SQLStorage: DashboardStorage {
     ) async throws -> Result
     /// Reads one state of the database, where that may take long: beside what requests need.
     func scan<Result: Sendable>(_ body: @escaping @Sendable (Access) throws -> Result) async throws -> Result
+    /// Reads one state of the database, which may be some seconds old: what people look at.
+    func readLate<Result: Sendable>(_ body: @escaping @Sendable (Access) throws -> Result) async throws -> Result
     /// Runs one transaction, as if it were alone; when this returns, it is on the disk. It may share its commit with others.
     ///
     /// - Parameters:
@@ -30,6 +32,12 @@ package protocol SQLStorage: DashboardStorage {
 }
 
 extension SQLStorage {
+    package func readLate<Result: Sendable>(
+        _ body: @escaping @Sendable (Access) throws -> Result
+    ) async throws -> Result {
+        try await read(body)
+    }
+
     func write<Result: Sendable>(_ body: @escaping @Sendable (Access) throws -> Result) async throws -> Result {
         try await write(weight: 1) { access, _ in try body(access) }
     }

@@ -6,6 +6,16 @@ enum FeedKind: String {
     case message, cancel, command, recipes, registered, removed
 }
 
+extension SQLDialect {
+    /// What servers listen to that wait for something in the feed.
+    static let feedChannel = "marquee_feed"
+
+    /// Rings at the commit, however often it is asked for.
+    fileprivate var bell: String? {
+        self == .postgreSQL ? "SELECT pg_notify('\(Self.feedChannel)', '')::text" : nil
+    }
+}
+
 extension SQLTransaction {
     /// The number of the last row that was put into the feed; 0: there was none.
     func feedHead() throws -> Int64 {
@@ -27,6 +37,7 @@ extension SQLTransaction {
         ).run(
             .integer(number), .text(kind.rawValue), .integer(host), .integer(message), .blob(recipients), .blob(json),
             .time(end))
+        if let bell = Self.dialect.bell { try command(bell).run() }
         return number
     }
 }

@@ -84,7 +84,8 @@ extension SQLTransaction {
     func keepCatalog(_ definitions: [String: String]) throws -> String {
         let json = Value.texts(definitions).jsonBytes()
         let digest = String(SHA256.digest(of: json).prefix(16).hexadecimal)
-        try command("INSERT INTO catalog (digest, json) VALUES (?, ?) ON CONFLICT DO NOTHING").run(.text(digest), .blob(json))
+        try command("INSERT INTO catalog (digest, json) VALUES (?, ?) ON CONFLICT DO NOTHING").run(
+            .text(digest), .blob(json))
         return digest
     }
 

@@ -16,7 +16,9 @@ extension SQLiteStorage {
             throw StorageError(.failed, "the dashboard's database is damaged (\(finding)); restore a backup")
         }
         try await write { transaction in
-            try transaction.command("INSERT INTO probe (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at").run(.time(moment))
+            try transaction.command(
+                "INSERT INTO probe (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
+            ).run(.time(moment))
         }
     }
 

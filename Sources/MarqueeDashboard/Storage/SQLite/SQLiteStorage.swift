@@ -9,7 +9,7 @@ import MarqueeSystem
 package final class SQLiteStorage: Sendable {
     let writer: Database
     private let readers: [QuickReader]
-    let group: GroupWriter<Transaction>
+    let group: CallGroup<Transaction, TallySheet>
     package let reports: ReportBuffer<Transaction>
     package let catalogs = HostCatalogs()
     let scanner: Scanner
@@ -46,7 +46,7 @@ package final class SQLiteStorage: Sendable {
             }
             self.writer = writer
             self.details = details
-            self.group = GroupWriter { bodies in
+            self.group = CallGroup("writes") { bodies in
                 try writer.write(together: bodies, noting: TallySheet()) { try $0.keep($1, details: details) }
                     .map { $0.map { StorageError($0) } }
             }
@@ -74,7 +74,9 @@ package final class SQLiteStorage: Sendable {
         writer.close()
     }
 
-    package func read<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws -> Result {
+    package func read<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws
+        -> Result
+    {
         try onReader { database, _ in try database.snapshot(body) }
     }
 
@@ -104,14 +106,16 @@ package final class SQLiteStorage: Sendable {
         }
     }
 
-    package func scan<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws -> Result {
+    package func scan<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws
+        -> Result
+    {
         try await scanner.read(body)
     }
 
     package func write<Result: Sendable>(
         weight: Int, _ body: @escaping @Sendable (Transaction, inout TallySheet) throws -> Result
     ) async throws -> Result {
-        try await group.write(weight: weight, body)
+        try await group.call(weight: weight, body)
     }
 
     /// A setting of the connection that writes, for tests.

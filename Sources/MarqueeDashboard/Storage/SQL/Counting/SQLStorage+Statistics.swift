@@ -7,7 +7,7 @@ extension SQLStorage {
     }
 
     package func counts(of subject: StatisticsSubject, days: Range<Int64>?) async throws -> EventCounts? {
-        try await read { transaction in
+        try await readLate { transaction in
             try transaction.subject(subject).map { try transaction.counts(of: $0, days: days) }
         }
     }
@@ -15,7 +15,7 @@ extension SQLStorage {
     package func counts(
         of dimension: Dimension, after name: String?, limit: Int, days: Range<Int64>?
     ) async throws -> [SubjectCounts] {
-        try await read { transaction in
+        try await readLate { transaction in
             try transaction.subjects(of: dimension, after: name, limit: limit).map { subject in
                 let number = SubjectNumber(dimension: dimension, number: subject.number)
                 return SubjectCounts(name: subject.name, counts: try transaction.counts(of: number, days: days))
@@ -26,7 +26,7 @@ extension SQLStorage {
     package func series(
         of subject: StatisticsSubject, every interval: StatisticsInterval, in range: Range<Int64>
     ) async throws -> [IntervalCounts]? {
-        try await read { transaction in
+        try await readLate { transaction in
             guard let subject = try transaction.subject(subject) else { return nil }
             let name = interval.rawValue
             return try transaction.command(
@@ -46,7 +46,7 @@ extension SQLStorage {
     }
 
     package func breakdown(of subject: StatisticsSubject, days: Range<Int64>?) async throws -> SubjectBreakdown? {
-        try await read { transaction in
+        try await readLate { transaction in
             guard let subject = try transaction.subject(subject) else { return nil }
             let days = days ?? 0..<Int64.max
             let names = try transaction.command(
@@ -72,7 +72,7 @@ extension SQLStorage {
     }
 
     package func traces(of message: String, afterHost host: Int64, limit: Int) async throws -> [MessageTrace] {
-        try await read { transaction in
+        try await readLate { transaction in
             guard let number = try transaction.knownMessage(message) else { return [] }
             return try transaction.command(
                 """

@@ -195,7 +195,8 @@ extension SQLTransaction {
         let (old, new) = (known?.content.allTags ?? [], profile.content.allTags)
         let deletion = try command(Self.dialect.tagDeletion)
         for tag in old.subtracting(new) { try deletion.run(.text(tag.name), .text(tag.value ?? ""), .integer(number)) }
-        let insertion = try command("INSERT INTO profile_tag (name, value, profile) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+        let insertion = try command(
+            "INSERT INTO profile_tag (name, value, profile) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
         for tag in new.subtracting(old) { try insertion.run(.text(tag.name), .text(tag.value ?? ""), .integer(number)) }
     }
 

@@ -34,11 +34,11 @@ package final class ReportBuffer<Access: SQLTransaction>: Sendable {
     /// So many are one write, so that others get between.
     private static var mostTogether: Int { 1_000 }
 
-    private let group: GroupWriter<Access>
+    private let group: CallGroup<Access, TallySheet>
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "marquee.dashboard.reports")
 
-    init(_ group: GroupWriter<Access>) {
+    init(_ group: CallGroup<Access, TallySheet>) {
         self.group = group
     }
 
@@ -70,7 +70,7 @@ package final class ReportBuffer<Access: SQLTransaction>: Sendable {
     /// Writes what waits, and returns when it is on the disk.
     func settle() async throws {
         for batch in batches() {
-            try await group.write(weight: batch.count) { transaction, _ in try transaction.keep(batch) }
+            try await group.call(weight: batch.count) { transaction, _ in try transaction.keep(batch) }
             forget(batch)
         }
     }
@@ -78,7 +78,7 @@ package final class ReportBuffer<Access: SQLTransaction>: Sendable {
     private func flush() {
         state.withLock { $0.isScheduled = false }
         for batch in batches() {
-            group.write(weight: batch.count) { transaction in
+            group.call(weight: batch.count) { transaction in
                 try transaction.keep(batch)
             } answer: { error in
                 self.forget(batch)

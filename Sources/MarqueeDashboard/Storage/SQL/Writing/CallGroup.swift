@@ -1,21 +1,21 @@
 import Dispatch
 import Synchronization
 
-/// Writes to a database, and lets calls that wait at the same time share one commit: what takes time is the disk, and it
-/// is asked once for all of them.
+/// Lets calls that wait at the same time share what takes time: a commit, which asks the disk once for all of them; or a
+/// question to a server.
 ///
 /// Calls are performed in the order in which they come, each as if it were alone: one that fails changes nothing, and the
-/// others hold. A call returns when its commit is on the disk. One whose task is cancelled while it waits is not
+/// others hold. A call returns when that which it shares is done. One whose task is cancelled while it waits is not
 /// performed; one that has begun goes on to its end.
-final class GroupWriter<Access>: Sendable {
-    /// What a call does. What it adds to the sheet, it adds last.
-    typealias Body = @Sendable (Access, inout TallySheet) throws -> Void
+final class CallGroup<Access, Notes>: Sendable {
+    /// What a call does. What it notes for those behind it, or for the end, it notes last.
+    typealias Body = @Sendable (Access, inout Notes) throws -> Void
 
     private struct Call: Sendable {
         let number: Int
         let weight: Int
         let body: Body
-        /// Called once: with what has kept it from its end, nil when it is on the disk.
+        /// Called once: with what has kept it from its end, nil when it is done.
         let answer: @Sendable ((any Error)?) -> Void
     }
 
@@ -26,33 +26,34 @@ final class GroupWriter<Access>: Sendable {
         var cancelled: Set<Int> = []
         var isAtWork = false
         var last = 0
-        var commits = 0
+        var rounds = 0
     }
 
-    /// What one commit does at most, so that nobody waits long for others.
+    /// What is done together at most, so that nobody waits long for others.
     private static var mostWeight: Int { 8_192 }
 
     private let state = Mutex(State())
-    private let queue = DispatchQueue(label: "marquee.dashboard.writes")
-    private let commit: @Sendable ([Body]) throws -> [StorageError?]
+    private let queue: DispatchQueue
+    private let perform: @Sendable ([Body]) throws -> [StorageError?]
 
-    /// - Parameter commit: Performs bodies as one commit, in their order, and tells the error of each; nil for those that hold.
-    ///   Where it throws, nothing has happened.
-    init(commit: @escaping @Sendable ([Body]) throws -> [StorageError?]) {
-        self.commit = commit
+    /// - Parameters:
+    ///   - name: Of the thread.
+    ///   - perform: Performs bodies together, in their order, and tells the error of each; nil for those that hold. Where it
+    ///     throws, nothing has happened.
+    init(_ name: String, perform: @escaping @Sendable ([Body]) throws -> [StorageError?]) {
+        self.queue = DispatchQueue(label: "marquee.dashboard.\(name)")
+        self.perform = perform
     }
 
-    /// How many calls wait, and how many commits there were, for tests.
+    /// How many calls wait, and how often some were performed together, for tests.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
-    var commitCount: Int { state.withLock { $0.commits } }
+    var commitCount: Int { state.withLock { $0.rounds } }
 
     /// Performs a body, which may run more than once.
     ///
-    /// - Parameters:
-    ///   - weight: How much it does, compared with a single row.
-    ///   - body: What it adds to the sheet is written when all of the commit have run. It adds last.
-    func write<Result: Sendable>(
-        weight: Int = 1, _ body: @escaping @Sendable (Access, inout TallySheet) throws -> Result
+    /// - Parameter weight: How much it does, compared with a single row.
+    func call<Result: Sendable>(
+        weight: Int = 1, _ body: @escaping @Sendable (Access, inout Notes) throws -> Result
     ) async throws -> Result {
         try Task.checkCancellation()
         let number = nextNumber()
@@ -60,14 +61,14 @@ final class GroupWriter<Access>: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 enqueue(
-                    Call(number: number, weight: weight) { transaction, sheet in
-                        let value = try body(transaction, &sheet)
+                    Call(number: number, weight: weight) { access, notes in
+                        let value = try body(access, &notes)
                         result.withLock { $0 = value }
                     } answer: { error in
                         switch (error, result.withLock(\.self)) {
                         case (nil, let value?): continuation.resume(returning: value)
                         case (let error?, _): continuation.resume(throwing: error)
-                        case (nil, nil): continuation.resume(throwing: StorageError(.failed, "nothing was written"))
+                        case (nil, nil): continuation.resume(throwing: StorageError(.failed, "nothing was done"))
                         }
                     })
             }
@@ -78,14 +79,14 @@ final class GroupWriter<Access>: Sendable {
 
     /// Performs a body for nobody who waits. It cannot be cancelled.
     ///
-    /// - Parameter answer: Called once: with what has kept it from its end, nil when it is on the disk.
-    func write(
+    /// - Parameter answer: Called once: with what has kept it from its end, nil when it is done.
+    func call(
         weight: Int, _ body: @escaping @Sendable (Access) throws -> Void,
         answer: @escaping @Sendable ((any Error)?) -> Void
     ) {
         enqueue(
             Call(
-                number: nextNumber(), weight: weight, body: { transaction, _ in try body(transaction) }, answer: answer)
+                number: nextNumber(), weight: weight, body: { access, _ in try body(access) }, answer: answer)
         )
     }
 
@@ -120,11 +121,11 @@ final class GroupWriter<Access>: Sendable {
         call?.answer(CancellationError())
     }
 
-    /// Commits what waits, until nothing does.
+    /// Performs what waits, until nothing does.
     private func work() {
         while let calls = next() {
             do {
-                for (call, error) in zip(calls, try commit(calls.map(\.body))) { call.answer(error) }
+                for (call, error) in zip(calls, try perform(calls.map(\.body))) { call.answer(error) }
             } catch {
                 for call in calls { call.answer(StorageError(error)) }
             }
@@ -142,7 +143,7 @@ final class GroupWriter<Access>: Sendable {
                 defer { weight += call.weight }
                 return weight == 0 || weight + call.weight <= Self.mostWeight
             }.count
-            state.commits += 1
+            state.rounds += 1
             let calls = Array(state.waiting.prefix(count))
             state.waiting.removeFirst(count)
             return calls

@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueeDatabase
 
 @Suite(.timeLimit(.minutes(20)))
-struct GroupWriterTests {
+struct CallGroupTests {
     private struct Failure: Error {}
 
     /// Keeps the writer busy until the gate opens, so that what comes meanwhile waits together.

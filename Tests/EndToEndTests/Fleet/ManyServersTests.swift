@@ -1,0 +1,140 @@
+import Foundation
+import MarqueeModel
+import MarqueeTesting
+import Testing
+
+/// Three servers of one dashboard behind a proxy, on PostgreSQL: a request of anybody goes to any of them.
+@Suite(.timeLimit(.minutes(60))) struct ManyServersTests {
+    /// `MARQUEE_KILLS` for more.
+    private static let kills = ProcessInfo.processInfo.environment["MARQUEE_KILLS"].flatMap { Int($0) } ?? 9
+    private static let hosts = 2
+    private static let servers = 3
+
+    @Test func `what one server has been told, the next one knows`() throws {
+        let dashboards = try BalancedDashboards(Self.servers, of: ScratchDatabase.make())
+        let secret = try dashboards.token(named: "ci", "read", "sync")
+        let id = String(secret.dropFirst(3).prefix(8))
+        for round in 1...(2 * Self.servers) {
+            // Each version is made by another server than the one before.
+            let put = try Exchange.perform(
+                "PUT", "/api/v1/definitions", port: dashboards.port,
+                headers: [
+                    "Authorization": "Bearer \(secret)", "Content-Type": "application/json",
+                    "If-Match": "\"\(round - 1)\"",
+                ],
+                body: #"{"definitions":{"offer":{"type":"template","arguments":{"title":"\#(round)"}}}}"#)
+            #expect(put.status == 200, "\(put.text)")
+            for _ in 0..<Self.servers {
+                let read = try dashboards.ask("GET", "/api/v1/definitions/offer", token: secret)
+                #expect(read.text.contains("\"\(round)\""), "\(read.text)")
+            }
+        }
+        #expect(try dashboards.ask("DELETE", "/api/v1/tokens/\(id)").status == 204)
+        for _ in 0..<Self.servers {
+            #expect(try dashboards.ask("GET", "/api/v1/definitions", token: secret).status == 401)
+        }
+    }
+
+    @Test func `failed attempts at all servers count together`() throws {
+        let dashboards = try BalancedDashboards(Self.servers, of: ScratchDatabase.make())
+        func firstRefusal(_ ask: (String) throws -> Int) throws -> Int? {
+            // Each another one, as long as a token is.
+            try (0..<100).first { try ask("mq_00000000_" + String(format: "%064d", $0)) == 429 }
+        }
+        let one = try ServedDashboard()
+        let alone = try firstRefusal { try one.ask("GET", "/api/v1/definitions", token: $0).status }
+        let together = try firstRefusal { try dashboards.ask("GET", "/api/v1/definitions", token: $0).status }
+        #expect(alone != nil && together == alone)
+    }
+
+    @Test func `whichever server or database is killed, each screen shows each message once, and each is counted once`()
+        throws
+    {
+        let cluster = try PostgreSQLCluster()
+        let dashboards = try BalancedDashboards(Self.servers, of: cluster.address())
+        let joining = try dashboards.token(named: "hosts", "host")
+        let screens = try (0..<Self.hosts).map {
+            try FleetScreen($0, of: dashboards.address, token: joining)
+        }
+        func hosts() throws -> Int? {
+            try Value(json: dashboards.ask("GET", "/api/v1/hosts").text).object?["hosts"]?.list?.count
+        }
+        try wait { try hosts() == Self.hosts }
+        var random = SplitMix(seed: 0x7365_7276_6572_7321)
+        var sent: [String] = []
+        for number in 0..<Self.kills {
+            for _ in 0...(random.next() % 3) {
+                sent.append(
+                    try FleetScreen.send(number: sent.count, to: dashboards.port, dashboards.token))
+            }
+            usleep(UInt32(random.next() % 300_000))
+            if number % 3 == 2 {
+                cluster.stop()
+                try cluster.start()
+            } else {
+                let victim = Int(random.next() % UInt64(Self.servers))
+                try dashboards.kill(victim)
+                usleep(UInt32(random.next() % 300_000))
+                try dashboards.start(victim)
+            }
+        }
+        for screen in screens {
+            try wait { try screen.shown().count >= sent.count }
+            #expect(try screen.shown().sorted() == sent.sorted())
+            try wait { try screen.outbox() == 0 }
+        }
+        let statistics = try Value(json: dashboards.ask("GET", "/api/v1/statistics?by=all").text).object
+        let counts = statistics?["rows"]?.list?.first?.object?["counts"]?.object
+        #expect(counts?["viewed"]?.integer == Int64(sent.count * Self.hosts), "\(statistics ?? [:])")
+        #expect(counts?["dismissed"]?.integer == Int64(sent.count * Self.hosts))
+        #expect(try hosts() == Self.hosts, "each has joined once")
+    }
+
+    @Test func `an embedded dashboard moves into a database with all that it has`() throws {
+        let folder = try TemporaryFolder.make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let data = folder.appending(path: "data").path()
+        let database = try ScratchDatabase.make()
+        func copy(_ more: String...) throws -> Executable.Outcome {
+            try Executable(directory: folder).run(["dashboard", "copy", "--from", data, "--to", database] + more)
+        }
+        let start = try Executable(directory: folder).start(
+            ["dashboard", "serve", "--port", "0", "--data", data, "--format", "json"])
+        #expect(try start.waitForOutput("}\n"))
+        let served = try copy()
+        #expect(served.code != 0 && served.errors.contains("is serving from"), "\(served.errors)")
+        let port =
+            URL(string: try start.output.isEmpty ? "" : Value(json: start.output).object?["url"]?.string ?? "")?.port
+            ?? 0
+        let token = try String(contentsOfFile: data + "/first-token", encoding: .utf8).trimmingCharacters(in: .newlines)
+        let headers = ["Authorization": "Bearer \(token)", "Content-Type": "application/json"]
+        for number in 1...3 {
+            let put = try Exchange.perform(
+                "PUT", "/api/v1/definitions", port: port,
+                headers: headers.merging(["If-Match": "\"\(number - 1)\""]) { $1 },
+                body: #"{"definitions":{"offer":{"type":"template","arguments":{"title":"\#(number)"}}}}"#)
+            #expect(put.status == 200, "\(put.text)")
+        }
+        _ = try FleetScreen.send(number: 0, to: port, token)
+        let before = try Exchange.perform("GET", "/api/v1/messages", port: port, headers: headers).text
+        start.signal(SIGTERM)
+        #expect(try start.wait().code == 0)
+        let planned = try copy("--dry-run")
+        #expect(planned.code == 0 && planned.output.contains("nothing was copied"), "\(planned.errors)")
+        let copied = try copy("--format", "json")
+        #expect(copied.code == 0, "\(copied.errors)")
+        #expect(try copied.json.object?["tables"]?.object?["version"]?.integer == 3)
+        let again = try copy()
+        #expect(again.code != 0 && again.errors.contains("already"), "\(again.errors)")
+        let dashboard = try ServedDashboard(database: database)
+        #expect(dashboard.token.isEmpty)
+        #expect(try dashboard.ask("GET", "/api/v1/messages", token: token).text == before)
+        #expect(try dashboard.ask("GET", "/api/v1/definitions/offer", token: token).text.contains("\"3\""))
+        #expect(try FleetScreen.send(number: 1, to: dashboard.port, token) == "m1")
+    }
+
+    /// However slow the machine is: the suite's limit ends it.
+    private func wait(until isSo: () throws -> Bool) throws {
+        while (try? isSo()) != true { usleep(100_000) }
+    }
+}
