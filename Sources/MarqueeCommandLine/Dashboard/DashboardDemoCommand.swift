@@ -15,6 +15,7 @@ package struct DashboardDemoCommand: ProgramCommand {
               marquee dashboard demo
               marquee dashboard demo --open
               marquee dashboard demo --data ./demo --port 8642
+              marquee dashboard demo --servers 3 --database postgres://marquee@localhost/demo
             """)
 
     @Option(help: ArgumentHelp("The port of the dashboard; 0 for any free port.", valueName: "port"))
@@ -25,6 +26,18 @@ package struct DashboardDemoCommand: ProgramCommand {
             "Keep everything in this folder, and continue an earlier demo in it. It must be new or empty"
                 + " otherwise.", valueName: "dir"))
     package var data: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The number of the dashboard's servers, which share the database. The hosts connect to all of them.",
+            valueName: "number"))
+    package var servers = 1
+
+    @Option(
+        help: ArgumentHelp(
+            "A PostgreSQL database without a dashboard, or that of an earlier demo: postgres://USER@HOST/DATABASE.",
+            valueName: "url"))
+    package var database: String?
 
     @Flag(help: "Keep the temporary folder at the end.")
     package var keep = false
@@ -40,11 +53,22 @@ package struct DashboardDemoCommand: ProgramCommand {
 
     package var format: OutputFormat? { output.format }
 
+    private static let mostServers = 9
+
     package init() {}
 
     package func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("'--port' must be from 0 to 65535, got \(port).")
+        }
+        guard (1...Self.mostServers).contains(servers) else {
+            throw ValidationError("'--servers' must be from 1 to \(Self.mostServers), got \(servers).")
+        }
+        if servers > 1, database == nil {
+            throw ValidationError("'--servers \(servers)' needs '--database', which the servers share.")
+        }
+        if let database, !DashboardDataOption.isDatabase(database) {
+            throw ValidationError("'--database' must be 'postgres://USER@HOST/DATABASE'.")
         }
         if keep, data != nil {
             throw ValidationError("'--keep' cannot be used with '--data', whose folder is always kept.")

@@ -13,7 +13,7 @@ package import MarqueeSync
 ///
 /// Reading one definition and one token is on the way of every request, and has to be a matter of microseconds.
 package protocol DashboardStorage:
-    HostStorage, FeedStorage, MessageStorage, ContentStorage, RecipeStorage, TrackingStorage, ProfileStorage
+    HostStorage, FeedStorage, MessageStorage, ContentStorage, RecipeStorage, TrackingStorage, ProfileStorage, JobStorage
 {
     // MARK: Definitions
 

@@ -157,7 +157,8 @@ final class StreamHub: Sendable {
     private func tick() async {
         var ticks = 0
         let clock = ContinuousClock()
-        var (kept, commented) = (clock.now, clock.now)
+        // At once: whoever wants to know whether it is there looks for that.
+        var (kept, commented) = (clock.now - .milliseconds(ServerID.lease.milliseconds), clock.now)
         while !Task.isCancelled {
             do { try await clock.sleep(for: Self.lookInterval) } catch { return }
             ticks += 1

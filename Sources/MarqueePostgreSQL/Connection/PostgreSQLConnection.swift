@@ -65,7 +65,9 @@ import SystemCalls
         let asked = unsafe (PQconnectionNeedsPassword(handle), PQconnectionUsedPassword(handle))
         // A server without room says so behind the password.
         let isFull = reason.contains("connection slots") || reason.contains("too many connections")
-        let isRefused = !isFull && (asked.0 != 0 || asked.1 != 0) || reason.contains("pg_hba.conf")
+        let isRefused =
+            !isFull && (asked.0 != 0 || asked.1 != 0) || reason.contains("pg_hba.conf")
+            || reason.contains("does not exist")
         return PostgreSQLError(isRefused ? .refused : .disconnected, reason)
     }
 

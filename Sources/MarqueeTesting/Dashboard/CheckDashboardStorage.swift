@@ -16,12 +16,28 @@ package func checkDashboardStorage(_ storage: any DashboardStorage) async throws
     try await checkFleet(of: storage)
     try await checkTracking(of: storage)
     try await checkProfiles(of: storage)
+    try await checkJobs(of: storage)
     let number = try await storage.changeNumber()
     #expect(try await storage.changeNumber() == number)
     try await storage.probe(at: start)
     #expect(try await storage.changeNumber() != number)
     try await storage.probe(at: start + .seconds(1))
     #expect(try await storage.size() > 0)
+}
+
+/// A job is somebody's, of however many who ask at once.
+private func checkJobs(of storage: any DashboardStorage) async throws {
+    for round in 0..<3 {
+        let moment = start + .hours(Int64(round))
+        let taken = try await withThrowingTaskGroup(of: Bool.self) { tasks in
+            for _ in 0..<16 {
+                tasks.addTask { try await storage.take(.upkeep, at: moment, every: .hours(1)) }
+            }
+            return try await tasks.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(taken == 1)
+        #expect(try await !storage.take(.upkeep, at: moment + .seconds(3_540), every: .hours(1)))
+    }
 }
 
 /// Whose a definition is, and where a version came from.

@@ -10,7 +10,8 @@ extension DashboardDemoCommand: Command {
         let folder = try DemoFolder(named, isKept: keep)
         defer { folder.remove() }
         let run = try DemoRun(
-            DemoRun.Options(port: port, seed: seed, opensBrowser: open), in: folder,
+            DemoRun.Options(port: port, seed: seed, opensBrowser: open, servers: servers, database: database),
+            in: folder,
             environment: context.environment, console: context.console, stops: stops)
         let status = try await run.perform()
         if keep { context.console.note("everything is in '\(folder.path)'") }

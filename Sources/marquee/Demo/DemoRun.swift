@@ -13,6 +13,9 @@ struct DemoRun {
         var port: Int
         var seed: UInt64
         var opensBrowser: Bool
+        /// How many servers the dashboard has, which needs a database.
+        var servers = 1
+        var database: String?
     }
 
     private static let startLimit = Duration.seconds(20)
@@ -37,43 +40,69 @@ struct DemoRun {
 
     /// What is there once the dashboard listens.
     private struct Served {
-        let url: String
+        /// Where each server listens.
+        let urls: [String]
         let token: String
-        let server: DemoProgram
+        let servers: [DemoProgram]
         let client: HostClient
+
+        var url: String { urls[0] }
     }
 
     func perform() async throws -> ExitStatus {
-        let server = try await programs.start(
-            "dashboard",
-            [
-                "dashboard", "serve", "--port", "\(options.port)", "--data", folder.data.text, "--format", "json",
-                "--first-token-file", folder.firstToken.text,
-            ])
+        var servers: [DemoProgram] = []
         let outcome: Result<ExitStatus, any Error>
         do {
-            outcome = .success(try await perform(with: server))
+            var urls: [String] = []
+            // One after the other: the first makes what the others find.
+            for number in 0..<options.servers {
+                let server = try await start(number)
+                servers.append(server)
+                urls.append(try await url(of: server))
+            }
+            outcome = .success(try await perform(with: servers, at: urls))
         } catch {
             outcome = .failure(error)
         }
-        server.interrupt()
-        await server.end(within: .milliseconds(700))
+        for server in servers { server.interrupt() }
+        for server in servers { await server.end(within: .milliseconds(700)) }
         return try outcome.get()
     }
 
-    private func perform(with server: DemoProgram) async throws -> ExitStatus {
+    private func start(_ number: Int) async throws -> DemoProgram {
+        // Not by an option, which others see: it may have a password.
+        let place = options.database == nil ? ["--data", folder.data.text] : []
+        return try await programs.start(
+            number == 0 ? "dashboard" : "dashboard-\(number + 1)",
+            [
+                "dashboard", "serve", "--port", "\(number == 0 ? options.port : 0)", "--format", "json",
+                "--first-token-file", folder.firstToken.text,
+            ] + place, options.database.map { ["MARQUEE_DATABASE": $0] } ?? [:])
+    }
+
+    private func url(of server: DemoProgram) async throws -> String {
         let said = try await server.line("the dashboard", within: Self.startLimit)
         if let error = said.object?["error"]?.object { throw DemoProgram.failure(error) }
-        guard let url = said.object?["url"]?.string, let token = folder.text(of: folder.firstToken) else {
+        guard let url = said.object?["url"]?.string else {
+            throw CommandFailure("demo", "the dashboard did not start", status: .unavailable)
+        }
+        return url
+    }
+
+    private func perform(with servers: [DemoProgram], at urls: [String]) async throws -> ExitStatus {
+        guard let token = folder.text(of: folder.firstToken) else {
+            let (place, other) =
+                options.database == nil
+                ? ("'\(folder.path)'", "folder") : ("the database", "database, or the demo's --data")
             throw CommandFailure(
-                "demo", "'\(folder.path)' contains a dashboard without its first token; use another folder",
+                "demo", "\(place) contains a dashboard without its first token; use another \(other)",
                 status: .cannotRead)
         }
-        let client = try HostClient(url: url)
-        let served = Served(url: url, token: token, server: server, client: client)
+        let client = try HostClient(url: urls[0])
+        let served = Served(urls: urls, token: token, servers: servers, client: client)
         let outcome: Result<Void, any Error>
         do {
-            try folder.project.write(joining: url)
+            try folder.project.write(joining: urls[urls.count - 1])
             try await sync(served)
             outcome = .success(try await runHosts(served))
         } catch {
@@ -92,7 +121,8 @@ struct DemoRun {
         for (number, shop) in DemoShop.all.enumerated() {
             hosts.append(
                 try await DemoHost(
-                    shop, in: folder, joining: served.url, token: served.token, seed: options.seed &+ UInt64(number),
+                    shop, in: folder, joining: served.urls[number % served.urls.count], token: served.token,
+                    seed: options.seed &+ UInt64(number),
                     logger: logger))
         }
         // That of an earlier demo opens nothing.
@@ -129,9 +159,11 @@ struct DemoRun {
                 for await _ in stops.requests { break }
                 return true
             }
-            tasks.addTask {
-                try await served.server.ended("the dashboard")
-                return true
+            for server in served.servers {
+                tasks.addTask {
+                    try await server.ended("the dashboard")
+                    return true
+                }
             }
             tasks.addTask {
                 try await fill(served, hosts)
@@ -181,12 +213,13 @@ struct DemoRun {
         switch console.format {
         case .json:
             console.print(json: [
-                "url": .string(served.url), "tokenFile": .string(folder.firstToken.text), "page": .string(page),
+                "url": .string(served.url), "urls": .list(served.urls.map(Value.string)),
+                "tokenFile": .string(folder.firstToken.text), "page": .string(page),
                 "folder": .string(folder.path.text), "hosts": .list(names.map(Value.string)),
             ])
         case .text:
             let token = console.output.isTerminal ? served.token : "in the file \(folder.firstToken.text.visible)"
-            console.print("Dashboard: \(served.url)\nFirst token: \(token)\nScreen: \(page)\n")
+            console.print("Dashboard: \(served.urls.joined(separator: ", "))\nFirst token: \(token)\nScreen: \(page)\n")
             console.note(Self.advice(names.count, folder))
         }
         if options.opensBrowser { await open(served.url) }

@@ -92,6 +92,10 @@ extension PostgreSQLSchema {
             changed_by text COLLATE "C" NOT NULL
         );
         INSERT INTO feed_head VALUES (1, 0);
+        CREATE TABLE job (
+            name text COLLATE "C" PRIMARY KEY,
+            due_at bigint NOT NULL
+        ) WITH (fillfactor = 70);
         CREATE INDEX host_error_at ON host_error (host, at);
         CREATE INDEX host_state_seen ON host_state (seen_at);
         CREATE INDEX feed_until ON feed (until);

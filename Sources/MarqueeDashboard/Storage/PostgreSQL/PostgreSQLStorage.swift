@@ -129,6 +129,12 @@ extension PostgreSQLStorage: SQLStorage {
         try await group.call(weight: weight, body)
     }
 
+    package func take(_ job: Job, at moment: Timestamp, every interval: TimeSpan) async throws -> Bool {
+        try await failing {
+            try await pool.transaction(.readCommitted) { try $0.take(job, at: moment, every: interval) }
+        }
+    }
+
     private func failing<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()

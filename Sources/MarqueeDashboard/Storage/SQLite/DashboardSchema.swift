@@ -5,7 +5,7 @@ enum DashboardSchema {
     static let all = DatabaseSchema(
         [
             FeatureSchema("dashboard", [definitions, tokens, sessionsAndAudit, origins, hostTokens, recipes]),
-            FeatureSchema("fleet", [fleet, contents, users, errorsAndStarts, feedHead]),
+            FeatureSchema("fleet", [fleet, contents, users, errorsAndStarts, feedHeadAndJobs]),
             FeatureSchema("tracking", [trackingAndProfiles]),
         ],
         before: [["dashboard"], ["dashboard"], ["dashboard"]])

@@ -103,12 +103,16 @@ extension DashboardSchema {
         ALTER TABLE message ADD COLUMN starts INTEGER;
         """
 
-    /// The number of the feed's last row, which stays when rows go.
-    static let feedHead = """
+    /// The number of the feed's last row, which stays when rows go; and when work that one of several servers does is due.
+    static let feedHeadAndJobs = """
         CREATE TABLE feed_head (
             id INTEGER PRIMARY KEY,
             number INTEGER NOT NULL
         ) STRICT;
         INSERT INTO feed_head SELECT 1, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'feed'), 0);
+        CREATE TABLE job (
+            name TEXT PRIMARY KEY,
+            due_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
 }

@@ -1,5 +1,6 @@
 import Foundation
 package import MarqueeDatabase
+package import MarqueeModel
 import MarqueeSystem
 
 /// A dashboard's storage in one SQLite database. Several processes on one machine may share it.
@@ -116,6 +117,10 @@ package final class SQLiteStorage: Sendable {
         weight: Int, _ body: @escaping @Sendable (Transaction, inout TallySheet) throws -> Result
     ) async throws -> Result {
         try await group.call(weight: weight, body)
+    }
+
+    package func take(_ job: Job, at moment: Timestamp, every interval: TimeSpan) async throws -> Bool {
+        try await write { try $0.take(job, at: moment, every: interval) }
     }
 
     /// A setting of the connection that writes, for tests.
