@@ -235,7 +235,8 @@ let package = Package(
             name: "MarqueeDashboard",
             dependencies: [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeForms",
-                "MarqueeInbox", "MarqueePostgreSQL", "MarqueeReactions", "MarqueeRecipes", "MarqueeServing", "MarqueeSync",
+                "MarqueeInbox", "MarqueePostgreSQL", "MarqueeReactions", "MarqueeRecipes", "MarqueeServing",
+                "MarqueeSync",
                 "MarqueeTracking", "MarqueeYAML", "CDashboardPages", "WebPresenter",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: host),
                 .product(name: "Hummingbird", package: "hummingbird", condition: host),

@@ -45,7 +45,8 @@ struct ImportRules {
             ],
             "Sources/MarqueeDashboard": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeFiles", "MarqueeForms",
-                "MarqueeInbox", "MarqueePostgreSQL", "MarqueeReactions", "MarqueeRecipes", "MarqueeServing", "MarqueeSync",
+                "MarqueeInbox", "MarqueePostgreSQL", "MarqueeReactions", "MarqueeRecipes", "MarqueeServing",
+                "MarqueeSync",
                 "MarqueeTracking", "MarqueeYAML", "CDashboardPages", "WebPresenter", "Dispatch", "Foundation",
                 "Synchronization",
             ],
@@ -118,7 +119,8 @@ struct ImportRules {
             ],
             "Sources/MarqueeTesting": [
                 "MarqueeModel", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles", "MarqueeQueue",
-                "MarqueeInbox", "MarqueePostgreSQL", "MarqueeRecipes", "MarqueeStore", "MarqueeHost", "MarqueeDashboard",
+                "MarqueeInbox", "MarqueePostgreSQL", "MarqueeRecipes", "MarqueeStore", "MarqueeHost",
+                "MarqueeDashboard",
                 "MarqueeSync", "PresenterKit", "SystemCalls",
                 "Foundation", "Glibc", "Synchronization", "Testing",
             ],
