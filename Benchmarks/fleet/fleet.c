@@ -4,7 +4,9 @@
 //   fleet reports PORT TOKENS CONNECTIONS SECONDS      heartbeats of hosts in turn: requests a second
 //   fleet streams PORT TOKENS TOKEN                    opens a stream for each host; at each line of standard input sends a
 //                                                      message to all of them, and says when the last one has it, and when
-//                                                      all have said so
+//                                                      all have said so. At the line 'post' it says so as moments: of the
+//                                                      post, the last one's, and that of all; at 'wait', another program
+//                                                      posts, whose message is awaited
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -19,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { most = 10000, room = 1 << 14, acknowledging = 16 };
+enum { most = 20000, room = 1 << 14, acknowledging = 16 };
 
 static char tokens[most][96];
 static int count, port;
@@ -157,6 +159,12 @@ static void *acknowledge(void *unused) {
 
 static int opened[most];
 
+static void take_id(const char *text) {
+    const char *id = strstr(text, "\"id\":\"");
+    if (!id) fail("no id");
+    sprintf(message, "%.*s", (int)strcspn(id + 6, "\""), id + 6);
+}
+
 static void streams(const char *token) {
     char *buffer = malloc(room);
     int poll = epoll_create1(0);
@@ -180,26 +188,31 @@ static void streams(const char *token) {
     fflush(stdout);
     struct epoll_event *events = malloc(sizeof *events * 1024);
     for (char line[64]; fgets(line, sizeof line, stdin);) {
+        int left = count, waits = !strncmp(line, "wait", 4), told = waits || !strncmp(line, "post", 4);
         // Anew for each: a connection that says nothing for long is ended.
-        int left = count, post = dial();
+        int post = waits ? -1 : dial();
         begin = now();
-        expect(
+        if (!waits) expect(
             exchange(
                 post, buffer, "POST", "/api/v1/messages", token, -1,
                 "{\"message\":{\"template\":\"marquee.notification\",\"arguments\":{\"message\":\"Hello\"}},\"to\":\"everyone\"}"),
             201, buffer);
         double posted = now();
-        close(post);
-        char *id = strstr(buffer, "\"id\":\"");
-        sprintf(message, "%.*s", (int)strcspn(id + 6, "\""), id + 6);
+        if (!waits) {
+            close(post);
+            take_id(buffer);
+        }
         while (left > 0) {
-            int ready = epoll_wait(poll, events, 1024, 10000);
+            int ready = epoll_wait(poll, events, 1024, 30000);
             if (ready <= 0) fail("not everybody has it");
             for (int place = 0; place < ready; place++) {
                 ssize_t part = recv(opened[events[place].data.u32], buffer, room - 1, 0);
                 if (part <= 0) fail("a stream has ended");
                 buffer[part] = 0;
-                if (strstr(buffer, "event: message")) left--;
+                char *event = strstr(buffer, "event: message");
+                if (!event) continue;
+                if (waits) take_id(event);
+                left--;
             }
         }
         double last = now();
@@ -207,7 +220,8 @@ static void streams(const char *token) {
         atomic_store(&next, 0);
         for (int number = 0; number < acknowledging; number++) pthread_create(&threads[number], NULL, acknowledge, NULL);
         for (int number = 0; number < acknowledging; number++) pthread_join(threads[number], NULL);
-        printf(
+        if (told) printf("%.6f %.6f %.6f\n", waits ? 0 : begin, last, now());
+        else printf(
             "posted in %.1f ms; the last has it %.2f s after the post began; all have said so after %.2f s\n",
             (posted - begin) * 1000, last - begin, now() - begin);
         fflush(stdout);

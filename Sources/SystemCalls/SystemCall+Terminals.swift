@@ -1,3 +1,4 @@
+import CProcessControl  // Whose header brings sigset_t, as release builds have it.
 package import Glibc
 
 /// Terminals and signals.

@@ -20,6 +20,11 @@ package struct EventKey: Sendable, Hashable, Comparable {
         }
     }
 
+    /// Reads what ``bytes`` has written.
+    package init(bytes: [UInt8]) {
+        self.init(high: Self.number(bytes.prefix(8)), low: Self.number(bytes.suffix(8)))
+    }
+
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(16)

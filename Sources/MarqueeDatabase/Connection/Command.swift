@@ -27,6 +27,10 @@ import CSQLite
         }
     }
 
+    package func insertAll<Result>(_ lists: [[SQLValue]], read: (Row) throws -> Result) throws -> [Result] {
+        try lists.flatMap { try all($0, read: read) }
+    }
+
     /// Reads the first row; nil when there is none.
     package func first<Result>(_ values: [SQLValue], read: (Row) throws -> Result) throws -> Result? {
         try execute(values) {

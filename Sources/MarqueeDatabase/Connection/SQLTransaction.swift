@@ -26,6 +26,9 @@ package protocol SQLStatement: SendableMetatype {
     ///
     /// - Returns: For each, how many rows it inserted, changed or deleted.
     @discardableResult func runAll(_ lists: [[SQLValue]]) throws -> [Int]
+    /// Runs an insertion of `VALUES (?, …)` for each of several lists of values, of which no two have the same key, and reads
+    /// what all of them return, in no order. They may become one statement.
+    func insertAll<Result>(_ lists: [[SQLValue]], read: (Row) throws -> Result) throws -> [Result]
     /// Reads the first row; nil when there is none.
     func first<Result>(_ values: [SQLValue], read: (Row) throws -> Result) throws -> Result?
     /// Reads every row.
@@ -54,6 +57,8 @@ extension SQLStatement {
     package func all<Result>(_ values: SQLValue..., read: (Row) throws -> Result) throws -> [Result] {
         try all(values, read: read)
     }
+
+    package func insertAll(_ lists: [[SQLValue]]) throws { _ = try insertAll(lists) { _ in } }
 
     /// The number of the row that it inserts: what it returns.
     package func inserted(_ values: SQLValue...) throws -> Int64 { try inserted(values) }

@@ -89,6 +89,10 @@ import SystemCalls
         try perform(sql, values).rows
     }
 
+    func rows(_ sql: String, _ parameters: [PostgreSQLParameter]) throws(PostgreSQLError) -> [PostgreSQLRow] {
+        try perform(sql, parameters).rows
+    }
+
     /// Runs a statement, and tells how many rows it inserted, changed or deleted.
     @discardableResult
     package func run(_ sql: String, _ values: [SQLValue] = []) throws(PostgreSQLError) -> Int {
@@ -110,9 +114,9 @@ import SystemCalls
     /// - Returns: For each, how many rows it inserted, changed or deleted.
     package func runAll(_ sql: String, _ lists: [[SQLValue]]) throws(PostgreSQLError) -> [Int] {
         guard let first = lists.first else { return [] }
-        let name = try prepare(sql, first)
+        let name = try prepare(sql, first.map(\.postgresType))
         try check { unsafe PQenterPipelineMode(handle) }
-        for values in lists { try send(name, values) }
+        for values in lists { try send(name, values.map { PostgreSQLParameter($0) }) }
         try check { unsafe PQpipelineSync(handle) }
         var changes: [Int] = []
         var failure: PostgreSQLError?
@@ -133,14 +137,20 @@ import SystemCalls
     }
 
     private func perform(_ sql: String, _ values: [SQLValue]) throws(PostgreSQLError) -> PostgreSQLResult {
-        try send(try prepare(sql, values), values)
+        try perform(sql, values.map { PostgreSQLParameter($0) })
+    }
+
+    private func perform(
+        _ sql: String, _ parameters: [PostgreSQLParameter]
+    ) throws(PostgreSQLError) -> PostgreSQLResult {
+        try send(try prepare(sql, parameters.map(\.type)), parameters)
         let result = try finish()
         changes = result.changes
         return result
     }
 
-    private func prepare(_ sql: String, _ values: [SQLValue]) throws(PostgreSQLError) -> String {
-        let statement = Prepared(sql: sql, types: values.map(\.postgresType))
+    private func prepare(_ sql: String, _ types: [UInt32]) throws(PostgreSQLError) -> String {
+        let statement = Prepared(sql: sql, types: types)
         if let name = prepared[statement] { return name }
         if prepared.count >= Self.mostPrepared {
             try run(script: "DEALLOCATE ALL")
@@ -149,7 +159,7 @@ import SystemCalls
         names += 1
         let name = "s\(names)"
         try check {
-            unsafe PQsendPrepare(handle, name, StatementText(sql).text, Int32(values.count), statement.types)
+            unsafe PQsendPrepare(handle, name, StatementText(sql).text, Int32(types.count), types)
         }
         // One that fails is not kept: the next time, it is prepared again.
         try finish()
@@ -157,21 +167,22 @@ import SystemCalls
         return name
     }
 
-    private func send(_ name: String, _ values: [SQLValue]) throws(PostgreSQLError) {
-        let parameters = values.map(\.postgresBytes)
-        // With one more at the end, so that an empty text has a place, too.
-        let bytes = parameters.reduce(into: [UInt8]()) { $0 += $1 ?? [] } + [0]
+    private func send(_ name: String, _ parameters: [PostgreSQLParameter]) throws(PostgreSQLError) {
+        var bytes: [UInt8] = []
+        for parameter in parameters { bytes += parameter.bytes ?? [] }
+        // One more at the end, so that an empty text has a place, too.
+        bytes.append(0)
         try check {
             unsafe bytes.withUnsafeBytes { bytes in
                 // libpq copies them before it returns.
                 var place = bytes.baseAddress
                 var places: [UnsafePointer<CChar>?] = unsafe []
                 for parameter in parameters {
-                    unsafe places.append(parameter == nil ? nil : place?.assumingMemoryBound(to: CChar.self))
-                    unsafe place = place.map { unsafe $0 + (parameter?.count ?? 0) }
+                    unsafe places.append(parameter.bytes == nil ? nil : place?.assumingMemoryBound(to: CChar.self))
+                    unsafe place = place.map { unsafe $0 + (parameter.bytes?.count ?? 0) }
                 }
                 return unsafe PQsendQueryPrepared(
-                    handle, name, Int32(values.count), places, parameters.map { Int32($0?.count ?? 0) },
+                    handle, name, Int32(parameters.count), places, parameters.map { Int32($0.bytes?.count ?? 0) },
                     parameters.map { _ in 1 }, 1)
             }
         }

@@ -25,6 +25,14 @@ package struct PostgreSQLStatement: SQLStatement {
     @discardableResult
     package func runAll(_ lists: [[SQLValue]]) throws -> [Int] { try connection.runAll(sql, lists) }
 
+    package func insertAll<Result>(
+        _ lists: [[SQLValue]], read: (PostgreSQLRow) throws -> Result
+    ) throws -> [Result] {
+        guard let first = lists.first else { return [] }
+        let columns = first.indices.map { column in PostgreSQLParameter(lists.map { $0[column] }) }
+        return try connection.rows(RowsText(sql, first).text, columns).map(read)
+    }
+
     package func first<Result>(_ values: [SQLValue], read: (PostgreSQLRow) throws -> Result) throws -> Result? {
         try connection.rows(sql, values).first.map(read)
     }
@@ -38,7 +46,7 @@ package struct PostgreSQLStatement: SQLStatement {
         try connection.run("DECLARE \(Self.cursor) NO SCROLL CURSOR FOR \(sql)", values)
         var goesOn = true
         while goesOn {
-            let rows = try connection.rows("FETCH \(Self.fetched) FROM \(Self.cursor)", [])
+            let rows = try connection.rows("FETCH \(Self.fetched) FROM \(Self.cursor)", [] as [SQLValue])
             goesOn = rows.count == Self.fetched
             for row in rows {
                 guard try body(row) else {

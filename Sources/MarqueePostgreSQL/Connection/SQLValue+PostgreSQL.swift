@@ -10,6 +10,23 @@ extension SQLValue {
         }
     }
 
+    /// That of an array of such values.
+    var postgresArrayType: UInt32 {
+        switch self {
+        case .integer: 1016
+        case .text: 1009
+        case .blob: 1001
+        }
+    }
+
+    var postgresName: String {
+        switch self {
+        case .integer: "bigint"
+        case .text: "text"
+        case .blob: "bytea"
+        }
+    }
+
     /// In binary; nil for null.
     var postgresBytes: [UInt8]? {
         switch self {

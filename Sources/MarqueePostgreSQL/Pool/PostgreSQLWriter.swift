@@ -59,6 +59,7 @@ package final class PostgreSQLWriter: Sendable {
                     tries += 1
                 } catch .unknown(let transaction, let error) {
                     if try Self.holds(transaction, by: worker, orElse: error) { return errors }
+                    guard tries < Self.mostTries else { throw error }
                     tries += 1
                 }
             }

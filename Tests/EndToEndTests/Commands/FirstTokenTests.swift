@@ -17,7 +17,8 @@ struct FirstTokenTests {
 
     @Test
     func `without a terminal it is in a file that only its owner reads, and in no output`() throws {
-        for (options, name) in [([], "data/first-token"), (["--first-token-file", "named"], "named")] {
+        let own = TestedStorage.isPostgreSQL ? "state/marquee/dashboard/first-token" : "data/first-token"
+        for (options, name) in [([], own), (["--first-token-file", "named"], "named")] {
             let dashboard = try ServedDashboard(options: options)
             let file = dashboard.folder.appending(path: name)
             #expect(try Self.mode(file) == 0o600)

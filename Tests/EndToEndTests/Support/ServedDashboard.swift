@@ -24,7 +24,7 @@ final class ServedDashboard {
         self.folder = folder
         place =
             try database.map { ["--database", $0] } ?? TestedStorage.options(for: data ?? folder.path() + "/data")
-        let run = try Executable(directory: folder, environment: ["XDG_STATE_HOME": folder.path() + "state"]).start(
+        let run = try Executable(directory: folder, environment: ["XDG_STATE_HOME": folder.path() + "/state"]).start(
             ["dashboard", "serve", "--port", "\(port)", "--format", "json"] + place + options)
         self.run = run
         guard try run.waitForOutput("}\n") else { throw BrowserError("no dashboard: \(try run.wait().errors)") }

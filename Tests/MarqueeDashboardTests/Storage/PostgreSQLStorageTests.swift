@@ -1,5 +1,7 @@
+import MarqueeDatabase
 import MarqueeModel
 import MarqueePostgreSQL
+import MarqueeSync
 import MarqueeTesting
 import Testing
 
@@ -11,5 +13,60 @@ struct PostgreSQLStorageTests {
         let storage = try PostgreSQLStorage(ScratchDatabase.make())
         try await checkDashboardStorage(storage)
         storage.close()
+    }
+
+    @Test func `of servers that start at once on an empty database, one makes the tables`() async throws {
+        let address = try ScratchDatabase.make()
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            for _ in 0..<8 {
+                tasks.addTask {
+                    let storage = try PostgreSQLStorage(address)
+                    _ = try await storage.head()
+                    storage.close()
+                }
+            }
+            try await tasks.waitForAll()
+        }
+    }
+
+    @Test(arguments: [1, 2])
+    func `after an upgrade, a version that knows enough works on, and another one refuses`(oldest: Int64) async throws {
+        let address = try ScratchDatabase.make()
+        let running = try PostgreSQLStorage(address)
+        let connection = try PostgreSQLConnection(PostgreSQLAddress(address).inSchema(PostgreSQLStorage.schema))
+        let later = PostgreSQLSchema.Step(script: "ALTER TABLE host ADD COLUMN later bigint", oldest: oldest)
+        try PostgreSQLMigration(connection, mayMake: true, steps: PostgreSQLSchema.steps + [later]).run()
+        let token = TokenRecord(
+            id: TokenID(), name: "ada", hash: Secret().hash, scopes: [.read], createdAt: .test, expiresAt: nil)
+        let entry = AuditEntry(.tokenCreated, by: .commandLine("ada"), at: .test)
+        #expect(try await running.insertToken(token, audit: entry))
+        if oldest == 1 {
+            #expect(try await PostgreSQLStorage(address).tokens() == [token])
+        } else {
+            let error = #expect(throws: StorageError.self) { try PostgreSQLStorage(address) }
+            #expect(error?.code == .newerSchema)
+        }
+    }
+
+    @Test func `what is not there is not made where it may not be`() throws {
+        let address = try ScratchDatabase.make()
+        let error = #expect(throws: StorageError.self) { try PostgreSQLStorage(address, mayMake: false) }
+        #expect(error?.code == .missing)
+    }
+
+    @Test func `texts that are too long for an index are kept and found`() async throws {
+        let storage = try PostgreSQLStorage(ScratchDatabase.make())
+        let long = (0..<3).map { String(repeating: "日", count: 990) + "\($0)" }
+        for text in long {
+            try await storage.write { access in
+                let statement = access.command(
+                    "INSERT INTO profile_tag (name, value, profile) VALUES (?, ?, 1) ON CONFLICT DO NOTHING")
+                try statement.run(.text(text), .text(text))
+                let condition = "\(PostgreSQLConnection.dialect.isSame("name", "?1")) AND profile = 1"
+                let found = try access.command("SELECT value FROM profile_tag WHERE \(condition)")
+                    .all(.text(text)) { $0.text(0) }
+                #expect(found == [text])
+            }
+        }
     }
 }

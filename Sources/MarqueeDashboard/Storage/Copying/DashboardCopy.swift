@@ -169,7 +169,7 @@ private struct TableCopying {
         var waitingDays: Set<Int64> = []
         func flush() throws {
             if let days { try target.makeRoom(in: days, for: waitingDays, knowing: &known) }
-            try insertion.runAll(waiting)
+            try insertion.insertAll(waiting)
             rows += waiting.count
             (waiting, waitingDays) = ([], [])
             if rows % Self.step == 0 { progress(DashboardCopy.Table(name: table, rows: rows)) }

@@ -45,7 +45,7 @@ struct EventRecording<Access: SQLTransaction> {
                 (day, host, "user", number, at, id, name, message, template, recipe, properties, metadata)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
-        ).runAll(rows)
+        ).insertAll(rows)
     }
 }
 
@@ -62,9 +62,8 @@ extension CountedEvent {
 
     /// One whose details were kept.
     init(_ row: some SQLRow) {
-        let id = row.blob(0)
         self.init(
-            key: EventKey(high: EventKey.number(id.prefix(8)), low: EventKey.number(id.suffix(8))), name: row.text(1),
+            key: EventKey(bytes: row.blob(0)), name: row.text(1),
             at: row.time(2))
         message = row.optionalText(3)
         template = row.optionalText(4)

@@ -47,6 +47,7 @@ private struct EventCount<Access: SQLTransaction> {
 
     mutating func count(_ batch: EventBatch) throws {
         try access.noteHost(host)
+        try numbers.lookUp(Set(batch.events.compactMap(\.message)))
         for (place, event) in batch.events.enumerated() {
             if let message = event.message, try numbers.message(message)?.isForOthers(than: host) == true {
                 outcome.others.append(place)
@@ -94,12 +95,21 @@ private struct EventCount<Access: SQLTransaction> {
     /// Which have not been counted. Keys are written in their own order: those next to each other share pages.
     private mutating func newEvents(of batch: EventBatch) throws -> [Bool] {
         var isNew = [Bool](repeating: false, count: batch.events.count)
-        let keys = batch.events.enumerated().map { (day: $1.at.dayNumber, key: $1.key, place: $0) }
-        try access.makeRoom(in: .seen, for: Set(keys.map(\.day)), knowing: &numbers.known)
-        let sorted = keys.sorted { ($0.day, $0.key, $0.place) < ($1.day, $1.key, $1.place) }
-        let changes = try access.command("INSERT INTO seen (day, host, id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-            .runAll(sorted.map { [.integer($0.day), .integer(host.number), .blob($0.key.bytes)] })
-        for (key, changes) in zip(sorted, changes) { isNew[key.place] = changes > 0 }
+        try access.makeRoom(in: .seen, for: Set(batch.events.map(\.at.dayNumber)), knowing: &numbers.known)
+        // What comes twice in one batch counts where it is first.
+        var first: [DatedKey: Int] = [:]
+        for (place, event) in batch.events.enumerated() {
+            let key = DatedKey(day: event.at.dayNumber, key: event.key)
+            if first[key] == nil { first[key] = place }
+        }
+        let inserted = try access.command(
+            "INSERT INTO seen (day, host, id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING day, id"
+        ).insertAll(
+            first.keys.sorted().map { [.integer($0.day), .integer(host.number), .blob($0.key.bytes)] }
+        ) { DatedKey(day: $0.integer(0), key: EventKey(bytes: $0.blob(1))) }
+        for key in inserted {
+            if let place = first[key] { isNew[place] = true }
+        }
         return isNew
     }
 
@@ -143,6 +153,14 @@ private struct EventCount<Access: SQLTransaction> {
         }
         return subjects
     }
+}
+
+/// An event's key, of the day on which it happened.
+private struct DatedKey: Hashable, Comparable {
+    let day: Int64
+    let key: EventKey
+
+    static func < (left: DatedKey, right: DatedKey) -> Bool { (left.day, left.key) < (right.day, right.key) }
 }
 
 /// Reasons and answers of one batch, in the order in which they come up.

@@ -1,10 +1,17 @@
 import MarqueeDatabase
+import MarqueeModel
 
 /// A message that was sent from here.
 struct KnownMessage {
     let number: Int64
     /// The hosts that it named; nil: it named none.
     let hosts: Set<String>?
+
+    /// Of its number and its recipients, in two columns.
+    fileprivate init(_ row: some SQLRow, from column: Int32) {
+        number = row.integer(column)
+        hosts = Recipients(kept: row.blob(column + 1)).hosts.map { Set($0) }
+    }
 
     /// Whether it named hosts of which this is none. Labels and audiences may have been others then.
     func isForOthers(than host: HostIdentity) -> Bool { hosts.map { !$0.contains(host.id) } ?? false }
@@ -19,9 +26,23 @@ extension SQLTransaction {
 
     /// The same, and whom it was for.
     func message(named id: String) throws -> KnownMessage? {
-        try command("SELECT number, recipients FROM message WHERE id = ?").first(.text(id)) { row in
-            KnownMessage(number: row.integer(0), hosts: Recipients(kept: row.blob(1)).hosts.map { Set($0) })
+        try command("SELECT number, recipients FROM message WHERE id = ?").first(.text(id)) {
+            KnownMessage($0, from: 0)
         }
+    }
+
+    /// Those of several ids that the dashboard has sent.
+    func messages(named ids: Set<String>) throws -> [String: KnownMessage] {
+        let list = Value.list(ids.sorted().map(Value.string)).jsonBytes()
+        let found = try command(
+            """
+            SELECT id, number, recipients FROM message
+            WHERE id IN (SELECT value FROM \(Self.dialect.elements(of: "?1")))
+            """
+        ).all(.text(String(decoding: list, as: UTF8.self))) { row in
+            (row.text(0), KnownMessage(row, from: 1))
+        }
+        return Dictionary(uniqueKeysWithValues: found)
     }
 
     /// The number of the host of a name, as ``subjects(of:after:limit:)`` tells it, or of an id.

@@ -9,13 +9,13 @@ extension SQLTransaction {
         try add(sheet.hours.filter { $0.key.subject.dimension != .host }, to: "tally_hour", bucket: "hour")
         try add(sheet.days, to: "tally_day", bucket: "day")
         let total = try upsert("tally_total", bucket: nil)
-        try total.runAll(sheet.totals.sorted { $0.key < $1.key }.map { $0.key.values + $0.value.values })
+        try total.insertAll(sheet.totals.sorted { $0.key < $1.key }.map { $0.key.values + $0.value.values })
         let named = try command(
             """
             INSERT INTO tally_name (dimension, subject, name, day, count) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (dimension, subject, name, day) DO UPDATE SET count = tally_name.count + excluded.count
             """)
-        try named.runAll(
+        try named.insertAll(
             sheet.names.sorted { $0.key < $1.key }.map { key, count in
                 key.subject.values + [.integer(key.name), .integer(key.day), .integer(count)]
             })
@@ -24,7 +24,7 @@ extension SQLTransaction {
             INSERT INTO event_day (day, count, bytes) VALUES (?, ?, ?)
             ON CONFLICT (day) DO UPDATE SET count = event_day.count + excluded.count, bytes = event_day.bytes + excluded.bytes
             """)
-        try kept.runAll(
+        try kept.insertAll(
             sheet.kept.sorted { $0.key < $1.key }.map { day, details in
                 [.integer(day), .integer(details.count), .integer(details.bytes)]
             })
@@ -34,7 +34,7 @@ extension SQLTransaction {
     }
 
     private func add(_ tallies: [TallyKey: EventCounts], to table: String, bucket: String) throws {
-        try upsert(table, bucket: bucket).runAll(
+        try upsert(table, bucket: bucket).insertAll(
             tallies.sorted { $0.key < $1.key }.map { key, counts in
                 key.subject.values + [.integer(key.bucket)] + counts.values
             })

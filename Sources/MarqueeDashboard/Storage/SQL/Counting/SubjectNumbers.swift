@@ -33,6 +33,15 @@ struct SubjectNumbers<Access: SQLTransaction> {
         return number
     }
 
+    /// Looks up messages together that are asked for one by one later.
+    mutating func lookUp(_ ids: Set<String>) throws {
+        let new = ids.filter { known.messages[$0] == nil && !unknown.contains($0) }
+        // Of one, the question is as short as can be.
+        guard new.count > 1 else { return }
+        known.messages.merge(try access.messages(named: new)) { $1 }
+        unknown.formUnion(new.filter { known.messages[$0] == nil })
+    }
+
     /// A message that the dashboard has sent.
     mutating func message(_ id: String) throws -> KnownMessage? {
         if let message = known.messages[id] { return message }
