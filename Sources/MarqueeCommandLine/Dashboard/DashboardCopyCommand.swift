@@ -10,7 +10,7 @@ package struct DashboardCopyCommand: DashboardRequest {
             --database at the same address afterwards, and hosts connect again by themselves.
 
             Example:
-              marquee dashboard copy --from ~/.local/state/marquee/dashboard --to postgres://marquee@db.example.org/marquee
+              marquee dashboard copy --from ./data --to postgres://db.example.org/marquee
               marquee dashboard copy --from ./data --to postgres:///marquee --dry-run
             """)
 

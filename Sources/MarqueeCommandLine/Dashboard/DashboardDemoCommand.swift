@@ -15,7 +15,7 @@ package struct DashboardDemoCommand: ProgramCommand {
               marquee dashboard demo
               marquee dashboard demo --open
               marquee dashboard demo --data ./demo --port 8642
-              marquee dashboard demo --servers 3 --database postgres://marquee@localhost/demo
+              marquee dashboard demo --servers 3 --database postgres://localhost/demo
             """)
 
     @Option(help: ArgumentHelp("The port of the dashboard; 0 for any free port.", valueName: "port"))

@@ -20,10 +20,43 @@ extension HelpSnapshot {
           serve                   Serve the dashboard until it is stopped.
           token                   Manage the dashboard's tokens, whether or not it is
                                   running.
+          copy                    Copy a dashboard from its directory into a PostgreSQL
+                                  database.
           demo                    Serve a dashboard with example data, simulated hosts
                                   and a real one.
 
           See 'marquee help dashboard <subcommand>' for detailed help.
+
+        """#,
+        "dashboard copy": #"""
+        OVERVIEW: Copy a dashboard from its directory into a PostgreSQL database.
+
+        The dashboard must not be running, and the database must not have a dashboard
+        yet. Everything is copied, or nothing; the directory stays as it is. Tokens,
+        sessions and hosts stay valid: start the dashboard with --database at the same
+        address afterwards, and hosts connect again by themselves.
+
+        Example:
+          marquee dashboard copy --from ./data --to postgres://db.example.org/marquee
+          marquee dashboard copy --from ./data --to postgres:///marquee --dry-run
+
+        USAGE: marquee dashboard copy --from <dir> --to <url> [--dry-run] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+
+        OPTIONS:
+          --from <dir>            The directory of the dashboard.
+          --to <url>              The database: postgres://USER@HOST/DATABASE. Others
+                                  on this machine can see a password in it; write that
+                                  to ~/.pgpass.
+          --dry-run               Show what would be copied, and copy nothing.
+          --format <format>       The output format. (values: text, json; default: text)
+          --project <dir>         The project's directory. [default: the nearest parent
+                                  directory with marquee.yaml]
+          --color <when>          When to colour text. (values: auto, always, never;
+                                  default: auto)
+          --quiet                 Print results and errors only.
+          --verbose               Print more details.
+          --version               Show the version.
+          -h, --help              Show help information.
 
         """#,
         "dashboard demo": #"""
@@ -40,14 +73,20 @@ extension HelpSnapshot {
           marquee dashboard demo
           marquee dashboard demo --open
           marquee dashboard demo --data ./demo --port 8642
+          marquee dashboard demo --servers 3 --database postgres://localhost/demo
 
-        USAGE: marquee dashboard demo [--port <port>] [--data <dir>] [--keep] [--open] [--seed <number>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee dashboard demo [--port <port>] [--data <dir>] [--servers <number>] [--database <url>] [--keep] [--open] [--seed <number>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
           --port <port>           The port of the dashboard; 0 for any free port.
                                   (default: 0)
           --data <dir>            Keep everything in this folder, and continue an
                                   earlier demo in it. It must be new or empty otherwise.
+          --servers <number>      The number of the dashboard's servers, which share
+                                  the database. The hosts connect to all of them.
+                                  (default: 1)
+          --database <url>        A PostgreSQL database without a dashboard, or that of
+                                  an earlier demo: postgres://USER@HOST/DATABASE.
           --keep                  Keep the temporary folder at the end.
           --open                  Open the dashboard in a browser.
           --seed <number>         The seed of the simulated users' choices. (default: 1)
@@ -74,6 +113,7 @@ extension HelpSnapshot {
           marquee dashboard serve
           marquee dashboard serve --port 0 --data ./dashboard-data
           marquee dashboard serve --host :: --tls-certificate a.pem --tls-key b.pem
+          marquee dashboard serve --database postgres://marquee@db.example.org/marquee
           marquee dashboard serve --behind-proxy --trusted-proxy 10.0.0.0/8
 
         USAGE: marquee dashboard serve <options>
@@ -87,6 +127,13 @@ extension HelpSnapshot {
           --data <dir>            The directory of the dashboard's database. By
                                   default, marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
+          --database <url>        The PostgreSQL database to use instead of a
+                                  directory: postgres://USER@HOST/DATABASE. By default,
+                                  $MARQUEE_DATABASE. Others on this machine can see a
+                                  password in it; write that to ~/.pgpass.
+          --read-database <url>   A replica of --database from which statistics are
+                                  read, in the same form. By default,
+                                  $MARQUEE_READ_DATABASE.
           --tls-certificate <file>
                                   A PEM file with the certificate and its chain.
           --tls-key <file>        A PEM file with the certificate's private key.
@@ -152,7 +199,7 @@ extension HelpSnapshot {
           marquee dashboard token create --name ada --scope read --scope sync
           marquee dashboard token create --name ci --scope sync --expires-in 90d
 
-        USAGE: marquee dashboard token create --name <name> --scope <scope> ... [--expires-in <time>] [--data <dir>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee dashboard token create --name <name> --scope <scope> ... [--expires-in <time>] [--data <dir>] [--database <url>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
           --name <name>           The token's name, shown in the history.
@@ -163,6 +210,10 @@ extension HelpSnapshot {
           --data <dir>            The directory of the dashboard's database. By
                                   default, marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
+          --database <url>        The PostgreSQL database to use instead of a
+                                  directory: postgres://USER@HOST/DATABASE. By default,
+                                  $MARQUEE_DATABASE. Others on this machine can see a
+                                  password in it; write that to ~/.pgpass.
           --format <format>       The output format. (values: text, json; default: text)
           --project <dir>         The project's directory. [default: the nearest parent
                                   directory with marquee.yaml]
@@ -181,12 +232,16 @@ extension HelpSnapshot {
           marquee dashboard token list
           marquee dashboard token list --format json
 
-        USAGE: marquee dashboard token list [--data <dir>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee dashboard token list [--data <dir>] [--database <url>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
           --data <dir>            The directory of the dashboard's database. By
                                   default, marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
+          --database <url>        The PostgreSQL database to use instead of a
+                                  directory: postgres://USER@HOST/DATABASE. By default,
+                                  $MARQUEE_DATABASE. Others on this machine can see a
+                                  password in it; write that to ~/.pgpass.
           --format <format>       The output format. (values: text, json; default: text)
           --project <dir>         The project's directory. [default: the nearest parent
                                   directory with marquee.yaml]
@@ -204,7 +259,7 @@ extension HelpSnapshot {
         Example:
           marquee dashboard token revoke ada
 
-        USAGE: marquee dashboard token revoke <token> [--data <dir>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee dashboard token revoke <token> [--data <dir>] [--database <url>] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         ARGUMENTS:
           <token>                 The token's name or id.
@@ -213,6 +268,10 @@ extension HelpSnapshot {
           --data <dir>            The directory of the dashboard's database. By
                                   default, marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
+          --database <url>        The PostgreSQL database to use instead of a
+                                  directory: postgres://USER@HOST/DATABASE. By default,
+                                  $MARQUEE_DATABASE. Others on this machine can see a
+                                  password in it; write that to ~/.pgpass.
           --format <format>       The output format. (values: text, json; default: text)
           --project <dir>         The project's directory. [default: the nearest parent
                                   directory with marquee.yaml]
