@@ -394,7 +394,7 @@ let package = Package(
             name: "MarqueeYAMLTests", dependencies: ["MarqueeYAML", "MarqueeModel", "MarqueeRecipes"]),
         .testTarget(
             name: "MarqueePostgreSQLTests",
-            dependencies: ["MarqueePostgreSQL", "MarqueeDatabase", "MarqueeModel", "MarqueeTesting"]),
+            dependencies: ["MarqueePostgreSQL", "MarqueeDatabase", "MarqueeModel", "MarqueeTesting", "MarqueeThreads"]),
         .testTarget(name: "PresenterKitTests", dependencies: ["PresenterKit", "MarqueeThreads", "CPresenterABI"]),
         .testTarget(
             name: "PresenterTestingTests", dependencies: ["PresenterTesting", "PresenterKit", "MarqueeModel"]),

@@ -1,6 +1,7 @@
 import MarqueeDatabase
 import MarqueeModel
 import MarqueeTesting
+import MarqueeThreads
 import Synchronization
 import Testing
 
@@ -80,6 +81,39 @@ struct WriterTests {
         #expect(errors.allSatisfy { $0 == nil })
         #expect(runs.load(ordering: .relaxed) == 3)
         #expect(try Self.kept(connection) == [1])
+    }
+
+    @Test func `where nobody can tell what became of a commit, that is said`() async throws {
+        let cluster = try PostgreSQLCluster()
+        let connection = try PostgreSQLConnection(PostgreSQLAddress(cluster.address()))
+        // The commit takes so long that the server is stopped meanwhile.
+        try connection.run(
+            script: """
+                CREATE TABLE kept (id bigint);
+                CREATE FUNCTION rest() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                    PERFORM pg_sleep(20);
+                    RETURN NULL;
+                END $$;
+                CREATE CONSTRAINT TRIGGER resting AFTER INSERT ON kept DEFERRABLE INITIALLY DEFERRED
+                    FOR EACH ROW EXECUTE FUNCTION rest()
+                """)
+        let writer = PostgreSQLWriter(
+            try PostgreSQLAddress(cluster.address()), turn: 7, patience: .milliseconds(300))
+        let isCommitting = AsyncStream.makeStream(of: Void.self)
+        async let outcome = BlockingThread.run {
+            Result {
+                try writer.write(together: [Self.body(1)], noting: 0) { _, _ in
+                    isCommitting.continuation.yield()
+                }
+            }
+        }
+        for await _ in isCommitting.stream { break }
+        let asked = "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%COMMIT'"
+        while try connection.run(asked, [], read: { $0.integer(0) }).rows != [1] { await Task.yield() }
+        cluster.stop()
+        let result = try await outcome
+        let error = #expect(throws: PostgreSQLError.self) { try result.get() }
+        #expect(error?.kind == .unknown)
     }
 
     @Test func `writers take turns`() async throws {

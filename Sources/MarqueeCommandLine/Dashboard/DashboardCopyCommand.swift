@@ -34,8 +34,6 @@ package struct DashboardCopyCommand: DashboardRequest {
     package init() {}
 
     package func validate() throws {
-        guard DashboardDataOption.isDatabase(to) else {
-            throw ValidationError("'--to' must be 'postgres://USER@HOST/DATABASE'.")
-        }
+        try DashboardDataOption.check(to, of: "--to")
     }
 }

@@ -27,9 +27,7 @@ package struct DashboardDataOption: ParsableArguments {
         if data != nil, database != nil {
             throw ValidationError("'--data' cannot be used with '--database', which keeps everything.")
         }
-        if let database, !Self.isDatabase(database) {
-            throw ValidationError("'--database' must be 'postgres://USER@HOST/DATABASE'.")
-        }
+        try Self.check(database, of: "--database")
     }
 
     /// - Parameter environment: The process's variables.
@@ -46,7 +44,13 @@ package struct DashboardDataOption: ParsableArguments {
         return .directory(try directory(environment))
     }
 
-    package static func isDatabase(_ address: String) -> Bool {
+    /// Refuses what is no address of a database, without repeating it: it may have a password.
+    static func check(_ address: String?, of option: String) throws {
+        guard let address, !isDatabase(address) else { return }
+        throw ValidationError("'\(option)' must be 'postgres://USER@HOST/DATABASE'.")
+    }
+
+    private static func isDatabase(_ address: String) -> Bool {
         address.hasPrefix("postgres://") || address.hasPrefix("postgresql://")
     }
 

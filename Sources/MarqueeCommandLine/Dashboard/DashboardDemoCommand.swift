@@ -67,9 +67,7 @@ package struct DashboardDemoCommand: ProgramCommand {
         if servers > 1, database == nil {
             throw ValidationError("'--servers \(servers)' needs '--database', which the servers share.")
         }
-        if let database, !DashboardDataOption.isDatabase(database) {
-            throw ValidationError("'--database' must be 'postgres://USER@HOST/DATABASE'.")
-        }
+        try DashboardDataOption.check(database, of: "--database")
         if keep, data != nil {
             throw ValidationError("'--keep' cannot be used with '--data', whose folder is always kept.")
         }

@@ -76,12 +76,7 @@ package struct DashboardServeCommand: DashboardRequest {
         guard (0...Self.mostDays).contains(keepEvents) else {
             throw ValidationError("'--keep-events' must be from 0 to \(Self.mostDays) days, got \(keepEvents).")
         }
-        if let readDatabase, !DashboardDataOption.isDatabase(readDatabase) {
-            throw ValidationError("'--read-database' must be 'postgres://USER@HOST/DATABASE'.")
-        }
-        if readDatabase != nil, data.data != nil {
-            throw ValidationError("'--read-database' cannot be used with '--data'; it needs '--database'.")
-        }
+        try DashboardDataOption.check(readDatabase, of: "--read-database")
         if let problem = try exposure().problem { throw ValidationError(problem + ".") }
     }
 
@@ -92,7 +87,12 @@ package struct DashboardServeCommand: DashboardRequest {
     ///
     /// - Parameter environment: The process's variables.
     package func replica(_ environment: [String: String]) throws -> String? {
-        guard case .database = try data.place(environment) else { return nil }
+        guard case .database = try data.place(environment) else {
+            guard readDatabase == nil else {
+                throw CommandFailure("usage", "'--read-database' needs '--database'", status: .usage)
+            }
+            return nil
+        }
         return readDatabase ?? environment["MARQUEE_READ_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
     }
 

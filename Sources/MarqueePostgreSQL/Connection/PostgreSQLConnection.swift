@@ -3,6 +3,7 @@ import Glibc
 package import MarqueeDatabase
 package import MarqueeModel
 import MarqueeSystem
+import Synchronization
 import SystemCalls
 
 /// One connection to a database, for one thread at a time.
@@ -12,6 +13,8 @@ import SystemCalls
 /// little longer than that is given up. Once it is lost it stays so: whoever needs one makes another.
 @safe package final class PostgreSQLConnection {
     private let handle: OpaquePointer
+    /// Another one for each connection of the process: behind a new one, there may be another server.
+    package let number = PostgreSQLConnection.numbers.add(1, ordering: .relaxed).newValue
     private let limits: PostgreSQLLimits
     /// What has been prepared, by statement and types, with the name that the server knows it by.
     private var prepared: [Prepared: String] = [:]
@@ -23,6 +26,8 @@ import SystemCalls
 
     /// How many names were given: none is given again.
     private var names = 0
+
+    private static let numbers = Atomic<Int64>(0)
 
     private struct Prepared: Hashable {
         let sql: String

@@ -37,6 +37,8 @@ package struct PostgreSQLError: WordedError, Hashable {
         self.message = message
     }
 
+    static let closed = PostgreSQLError(.failed, "the connections to the database are closed")
+
     /// Of what the server has answered.
     init(state: String, _ message: String) {
         self.init(Self.kind(of: state), state: state, message)

@@ -142,7 +142,7 @@ package final class PostgreSQLPool: Sendable {
         }
         switch outcome {
         case .cancelled: job.refuse(CancellationError())
-        case .closed: job.refuse(PostgreSQLError(.disconnected, "the connections to the database are closed"))
+        case .closed: job.refuse(PostgreSQLError.closed)
         case .waits: work.signal()
         case .begins:
             work.signal()

@@ -8,6 +8,9 @@ package final class PostgreSQLSession: Sendable {
         worker = Mutex(PostgreSQLWorker(address, limits, Outage()))
     }
 
+    /// Ends the connection. Later calls throw.
+    package func close() { worker.withLock { $0.close() } }
+
     /// Runs statements that only read, each by itself. They may run twice: a connection that was idle may have been cut.
     package func reading<Result: Sendable>(
         _ body: @Sendable (PostgreSQLConnection) throws -> Result

@@ -8,13 +8,20 @@ final class PostgreSQLWorker {
     private let limits: PostgreSQLLimits
     private let outage: Outage
     private var current: PostgreSQLConnection?
+    private var isClosed = false
 
     init(_ address: PostgreSQLAddress, _ limits: PostgreSQLLimits, _ outage: Outage) {
         (self.address, self.limits, self.outage) = (address, limits, outage)
     }
 
+    func close() {
+        isClosed = true
+        current = nil
+    }
+
     /// One that was there the last time it was used.
     func connection() throws(PostgreSQLError) -> PostgreSQLConnection {
+        guard !isClosed else { throw .closed }
         if let current, !current.isLost { return current }
         try outage.check()
         do throws(PostgreSQLError) {

@@ -1,5 +1,5 @@
 import MarqueeDatabase
-import MarqueeModel
+package import MarqueeModel
 import MarqueeSystem
 import Synchronization
 
@@ -11,22 +11,26 @@ package final class PostgreSQLWriter: Sendable {
     private let worker: Mutex<PostgreSQLWorker>
     private let turn: Int64
     private let ending: String
+    private let patience: TimeSpan
 
     /// How often a transaction is tried that others get in the way of.
     private static let mostTries = 20
-    /// How long it is asked what became of a transaction whose connection was lost while it was being committed.
-    private static let patience = TimeSpan.seconds(20)
-
     /// - Parameters:
     ///   - turn: The number of an advisory lock, which each transaction holds to its end.
     ///   - ending: Statements that stand at the end of each transaction.
+    ///   - patience: How long it is asked what became of a transaction whose connection was lost while it was being committed.
     package init(
-        _ address: PostgreSQLAddress, turn: Int64, ending: String = "", limits: PostgreSQLLimits = PostgreSQLLimits()
+        _ address: PostgreSQLAddress, turn: Int64, ending: String = "", limits: PostgreSQLLimits = PostgreSQLLimits(),
+        patience: TimeSpan = .seconds(20)
     ) {
         self.worker = Mutex(PostgreSQLWorker(address, limits, Outage()))
         self.turn = turn
         self.ending = ending
+        self.patience = patience
     }
+
+    /// Ends its connection. Later calls throw.
+    package func close() { worker.withLock { $0.close() } }
 
     /// Runs several bodies as one transaction, in their order, and each for itself: what one that fails has done is undone,
     /// and the others hold. All of them are durable when this returns.
@@ -47,9 +51,9 @@ package final class PostgreSQLWriter: Sendable {
         return try worker.withLock { worker in
             var tries = 1
             while true {
-                let run = Run(try worker.connection(), turn: turn, ending: ending)
+                let attempt = Attempt(try worker.connection(), turn: turn, ending: ending)
                 do throws(Failure) {
-                    try run.perform(bodies, without: errors, notes, finish)
+                    try attempt.perform(bodies, without: errors, notes, finish)
                     return errors
                 } catch .body(let place, let error) {
                     errors[place] = error
@@ -58,7 +62,7 @@ package final class PostgreSQLWriter: Sendable {
                     worker.pause(after: tries)
                     tries += 1
                 } catch .unknown(let transaction, let error) {
-                    if try Self.holds(transaction, by: worker, orElse: error) { return errors }
+                    if try holds(transaction, by: worker, lostBy: error) { return errors }
                     guard tries < Self.mostTries else { throw error }
                     tries += 1
                 }
@@ -76,12 +80,14 @@ package final class PostgreSQLWriter: Sendable {
     }
 
     /// Whether a transaction was committed.
-    private static func holds(
-        _ transaction: Int64, by worker: PostgreSQLWorker, orElse error: PostgreSQLError
+    ///
+    /// - Throws: ``PostgreSQLError/Kind/unknown`` where nobody can tell.
+    private func holds(
+        _ transaction: Int64, by worker: PostgreSQLWorker, lostBy error: PostgreSQLError
     ) throws -> Bool {
         let end = TimeSpan.uptime.adding(patience)
         var tries = 1
-        while TimeSpan.uptime < end {
+        repeat {
             do {
                 let status = try worker.connection()
                     .run("SELECT pg_xact_status(?::text::xid8)", [.integer(transaction)]) { $0.optionalText(0) }
@@ -89,17 +95,18 @@ package final class PostgreSQLWriter: Sendable {
                 case "committed": return true
                 case "aborted": return false
                 case "in progress": break
-                default: throw error
+                // The server does not remember it any more.
+                default: throw PostgreSQLError(.unknown, error.message)
                 }
             } catch let reason as PostgreSQLError where reason.state == "22023" {
                 // A number that this server has not given yet: it is another server, which has never heard of it.
                 return false
-            } catch let reason as PostgreSQLError where reason.kind == .disconnected && reason != error {
-                // Not yet.
+            } catch let reason as PostgreSQLError where reason.kind != .unknown {
+                // Whatever keeps it from answering says nothing of the transaction.
             }
             worker.pause(after: tries)
             tries = min(tries + 1, 7)
-        }
+        } while TimeSpan.uptime < end
         throw PostgreSQLError(.unknown, error.message)
     }
 }
@@ -115,7 +122,7 @@ private enum Failure: Error {
 }
 
 /// One try.
-private struct Run {
+private struct Attempt {
     private let connection: PostgreSQLConnection
     private let turn: Int64
     private let ending: String

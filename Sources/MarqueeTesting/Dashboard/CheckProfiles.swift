@@ -44,7 +44,32 @@ func checkProfiles(of storage: any DashboardStorage) async throws {
     #expect(try await storage.edit(heavy, of: host(1), at: start).refused.map(\.number) == [3])
     #expect(try await storage.profile(ProfileID("bea", of: host(1)))?.content.setTags == ["a", "only"])
     try await checkLists(of: storage)
+    try await checkLongTexts(of: storage)
     try await checkOptingOut(of: storage)
+}
+
+/// Texts as long as they may be, that differ at their ends only: found and ordered, and not taken for each other.
+private func checkLongTexts(of storage: any DashboardStorage) async throws {
+    let long = ["a", "b", "c"].map { String(repeating: "日", count: 999) + $0 }
+    for (user, text) in zip(["x", "y", "z"], long.reversed()) {
+        let changes = edits(
+            user, from: 1, .registration(externalID: text, pushToken: nil), .tag(long[0], text), .tag(long[1], "same"))
+        #expect(try await storage.edit(changes, of: host(7), at: start).refused.isEmpty)
+    }
+    let same = [ProfileTag(name: long[1], value: "same")]
+    let ordered = try await storage.profiles(after: nil, limit: 9, tags: same)
+    #expect(ordered.map(\.externalID) == long)
+    #expect(try await storage.profiles(after: ordered[0].place, limit: 1, tags: same).map(\.externalID) == [long[1]])
+    for text in long {
+        #expect(try await storage.profiles(ofPerson: text, limit: 9).map(\.externalID) == [text])
+        let both = try await storage.profiles(
+            after: nil, limit: 9, tags: [ProfileTag(name: long[0], value: text)] + same)
+        #expect(both.map(\.externalID) == [text])
+    }
+    for user in ["x", "y", "z"] {
+        _ = try await storage.edit(edits(user, from: 4, .optOut), of: host(7), at: start)
+    }
+    #expect(try await storage.profiles(after: nil, limit: 9, tags: same).isEmpty)
 }
 
 private func checkLists(of storage: any DashboardStorage) async throws {

@@ -123,8 +123,9 @@ import Testing
         let copied = try copy("--format", "json")
         #expect(copied.code == 0, "\(copied.errors)")
         #expect(try copied.json.object?["tables"]?.object?["version"]?.integer == 3)
-        let again = try copy()
-        #expect(again.code != 0 && again.errors.contains("already"), "\(again.errors)")
+        for again in [try copy(), try copy("--dry-run")] {
+            #expect(again.code != 0 && again.errors.contains("already"), "\(again.errors)")
+        }
         let dashboard = try ServedDashboard(database: database)
         #expect(dashboard.token.isEmpty)
         #expect(try dashboard.ask("GET", "/api/v1/messages", token: token).text == before)

@@ -45,7 +45,7 @@ struct CallGroupTests {
     @Test func `calls that wait share a commit, and one that fails fails alone`() async throws {
         let folder = try TestFolder()
         let storage = try SQLiteStorage(directory: folder.path)
-        let before = storage.group.commitCount
+        let before = storage.group.roundCount
         let (order, failed) = (Numbers(), Numbers())
         let gate = Gate()
         let holding = await hold(storage, at: gate)
@@ -76,7 +76,7 @@ struct CallGroupTests {
         }
         #expect(kept == (0..<20).filter { $0 % 5 != 0 } && order.sorted == kept)
         // That for which they waited, and their own.
-        #expect(storage.group.commitCount == before + 2)
+        #expect(storage.group.roundCount == before + 2)
         try storage.close()
     }
 

@@ -1,4 +1,3 @@
-import MarqueeDatabase
 import MarqueeModel
 import MarqueePostgreSQL
 import MarqueeSync
@@ -54,19 +53,11 @@ struct PostgreSQLStorageTests {
         #expect(error?.code == .missing)
     }
 
-    @Test func `texts that are too long for an index are kept and found`() async throws {
+    @Test func `what is closed says so, whatever it is asked`() async throws {
         let storage = try PostgreSQLStorage(ScratchDatabase.make())
-        let long = (0..<3).map { String(repeating: "日", count: 990) + "\($0)" }
-        for text in long {
-            try await storage.write { access in
-                let statement = access.command(
-                    "INSERT INTO profile_tag (name, value, profile) VALUES (?, ?, 1) ON CONFLICT DO NOTHING")
-                try statement.run(.text(text), .text(text))
-                let condition = "\(PostgreSQLConnection.dialect.isSame("name", "?1")) AND profile = 1"
-                let found = try access.command("SELECT value FROM profile_tag WHERE \(condition)")
-                    .all(.text(text)) { $0.text(0) }
-                #expect(found == [text])
-            }
-        }
+        storage.close()
+        await #expect(throws: StorageError.self) { try await storage.head() }
+        await #expect(throws: StorageError.self) { try await storage.feedHead() }
+        await #expect(throws: StorageError.self) { try await storage.probe(at: .test) }
     }
 }

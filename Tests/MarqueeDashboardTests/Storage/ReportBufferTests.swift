@@ -38,7 +38,7 @@ struct ReportBufferTests {
     @Test func `reports of a moment share a commit, and the last of each host counts`() async throws {
         let storage = try SQLiteStorage.scratch()
         let hosts = [try await host(storage, "one"), try await host(storage, "two")]
-        let before = storage.group.commitCount
+        let before = storage.group.roundCount
         for waiting in 1...100 {
             for host in hosts {
                 let moment = Timestamp.test + .milliseconds(Int64(waiting))
@@ -53,7 +53,7 @@ struct ReportBufferTests {
             #expect(kept.seenAt == .test + .milliseconds(100))
         }
         // A slow machine may have written some of them on the way.
-        #expect(storage.group.commitCount - before < 100)
+        #expect(storage.group.roundCount - before < 100)
     }
 
     @Test func `they get to the disk by themselves`() async throws {
@@ -91,19 +91,19 @@ struct ReportBufferTests {
             return
         }
         // The lease ends soon: what is answered is written.
-        let before = storage.group.commitCount
+        let before = storage.group.roundCount
         _ = try await storage.report(report(waiting: 2), of: host, by: Self.owner, at: .test + .seconds(61))
-        #expect(storage.group.commitCount == before + 1)
+        #expect(storage.group.roundCount == before + 1)
     }
 
     @Test func `where the disk takes nothing, the next one is told so`() async throws {
         let storage = try SQLiteStorage.scratch()
         let host = try await host(storage)
         try await storage.write { try $0.run(script: "ALTER TABLE host_state RENAME TO elsewhere") }
-        let before = storage.group.commitCount
+        let before = storage.group.roundCount
         // Answered, and then lost.
         #expect(storage.reports.add(entry(waiting: 1), of: host.number))
-        try await poll { storage.group.commitCount > before }
+        try await poll { storage.group.roundCount > before }
         try await poll { !storage.reports.add(entry(waiting: 2), of: host.number) }
         await #expect(throws: StorageError.self) {
             try await storage.report(report(waiting: 3), of: host, by: Self.owner, at: .test + .seconds(1))

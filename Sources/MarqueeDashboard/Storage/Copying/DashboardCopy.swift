@@ -23,11 +23,12 @@ package struct DashboardCopy: Sendable {
         self.address = address
     }
 
-    /// What would be copied; nothing is written.
+    /// What would be copied; nothing is written. Refuses what ``perform(at:progress:)`` would.
     package func plan(at moment: Timestamp) async throws -> [Table] {
         try await BlockingThread.run { [self] in
             try reading(at: moment) { source in
-                try source.tables().compactMap { name in
+                try connecting { try $0.refuseKept() }
+                return try source.tables().compactMap { name in
                     let rows = try source.command("SELECT count(*) FROM \(name)").first { Int($0.integer(0)) } ?? 0
                     return rows == 0 ? nil : Table(name: name, rows: rows)
                 }
@@ -43,19 +44,25 @@ package struct DashboardCopy: Sendable {
     ) async throws -> [Table] {
         try await BlockingThread.run { [self] in
             try reading(at: moment) { source in
-                var place = "at that address"
-                do {
-                    let address = try PostgreSQLAddress(address).inSchema(PostgreSQLStorage.schema)
-                    place = "'\(address.place)'"
-                    let connection = try PostgreSQLConnection(address)
-                    try PostgreSQLMigration(connection, mayMake: true).run()
-                    return try TableCopying(from: source, to: connection, progress: progress).perform()
-                } catch let failure as PostgreSQLConnection.Failure {
-                    throw StorageError(failure.error, of: place)
-                } catch {
-                    throw StorageError(error, of: place)
+                try connecting { target in
+                    try target.refuseKept()
+                    try PostgreSQLMigration(target, mayMake: true).run()
+                    return try TableCopying(from: source, to: target, progress: progress).perform()
                 }
             }
+        }
+    }
+
+    private func connecting<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
+        var place = "at that address"
+        do {
+            let address = try PostgreSQLAddress(address).inSchema(PostgreSQLStorage.schema)
+            place = "'\(address.place)'"
+            return try body(try PostgreSQLConnection(address))
+        } catch let failure as PostgreSQLConnection.Failure {
+            throw StorageError(failure.error, of: place)
+        } catch {
+            throw StorageError(error, of: place)
         }
     }
 
@@ -101,6 +108,17 @@ extension Transaction {
     }
 }
 
+extension PostgreSQLConnection {
+    /// Refuses a database that has a dashboard.
+    fileprivate func refuseKept() throws {
+        for table in ["token", "version", "host", "audit"] where try hasTable(table) {
+            guard try command("SELECT 1 FROM \(table) LIMIT 1").first(read: { _ in true }) == nil else {
+                throw StorageError(.failed, "there is a dashboard in the database already; copy into an empty one")
+            }
+        }
+    }
+}
+
 /// Copies table by table, in one transaction.
 private struct TableCopying {
     private let source: Transaction
@@ -128,7 +146,9 @@ private struct TableCopying {
 
     func perform() throws -> [DashboardCopy.Table] {
         try target.transaction(.readCommitted) { _ in
-            try refuseKept()
+            // A server that has just been started would make its first token now.
+            try target.command("SELECT pg_advisory_xact_lock(?)::text").run(.integer(PostgreSQLStorage.turn))
+            try target.refuseKept()
             // Its row is made with the table.
             try target.command("DELETE FROM feed_head").run()
             let tables = try source.tables().compactMap { name in
@@ -140,15 +160,6 @@ private struct TableCopying {
         }
     }
 
-    private func refuseKept() throws {
-        for table in ["token", "version", "host", "audit"] {
-            guard try target.command("SELECT 1 FROM \(table) LIMIT 1").first(read: { _ in true }) == nil else {
-                throw StorageError(
-                    .failed, "there is a dashboard in the database already; copy into an empty one")
-            }
-        }
-    }
-
     private func copy(_ table: String) throws -> Int {
         let columns = try target.command(
             """
@@ -157,7 +168,8 @@ private struct TableCopying {
             """
         ).all(.text(PostgreSQLStorage.schema), .text(table)) { (name: $0.text(0), kind: Kind(rawValue: $0.text(1))) }
         guard !columns.isEmpty, columns.allSatisfy({ $0.kind != nil }) else {
-            throw StorageError(.failed, "the table '\(table)' cannot be copied: it is another one in the database")
+            throw StorageError(
+                .failed, "the database's table '\(table)' is of another version of Marquee; update Marquee")
         }
         let kinds = columns.compactMap(\.kind)
         let names = columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
@@ -172,7 +184,7 @@ private struct TableCopying {
             try insertion.insertAll(waiting)
             rows += waiting.count
             (waiting, waitingDays) = ([], [])
-            if rows % Self.step == 0 { progress(DashboardCopy.Table(name: table, rows: rows)) }
+            if rows > 0, rows % Self.step == 0 { progress(DashboardCopy.Table(name: table, rows: rows)) }
         }
         try source.command("SELECT \(names) FROM \(table)").each([]) { row in
             waiting.append(kinds.enumerated().map { Self.value(row, Int32($0.offset), $0.element) })
@@ -184,7 +196,9 @@ private struct TableCopying {
         try flush()
         let there = try target.command("SELECT count(*) FROM \(table)").first { Int($0.integer(0)) } ?? 0
         guard there == rows else {
-            throw StorageError(.failed, "of \(rows) rows of the table '\(table)', \(there) are in the database")
+            throw StorageError(
+                .failed, "of \(rows) rows of '\(table)', \(there) came into the database; nothing was copied, try again"
+            )
         }
         if rows > 0 { progress(DashboardCopy.Table(name: table, rows: rows)) }
         return rows

@@ -7,12 +7,16 @@ extension SQLTransaction {
         guard Self.dialect.hasPartitions else { return }
         for day in days.sorted() where known.rooms.insert(table.part(of: day)).inserted {
             let part = table.part(of: day)
-            let isThere = try command("SELECT to_regclass(?) IS NOT NULL").first(.text(part)) { $0.flag(0) }
-            if isThere == true { continue }
+            if try hasTable(part) { continue }
             try command(
                 "CREATE TABLE \(part) PARTITION OF \(table.rawValue) FOR VALUES FROM (\(day)) TO (\(day + 1))"
             ).run()
         }
+    }
+
+    /// Whether there is a table; in PostgreSQL.
+    func hasTable(_ name: String) throws -> Bool {
+        try command("SELECT to_regclass(?) IS NOT NULL").first(.text(name)) { $0.flag(0) } ?? false
     }
 
     /// Removes the oldest day before one, with all that it has.

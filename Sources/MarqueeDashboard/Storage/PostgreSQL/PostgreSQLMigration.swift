@@ -34,10 +34,7 @@ struct PostgreSQLMigration {
     private func migrate(_ access: PostgreSQLConnection) throws {
         let schema = PostgreSQLStorage.schema
         var (number, oldest) = (Int64(0), Int64(0))
-        if try access.command("SELECT to_regclass(?) IS NOT NULL").first(
-            .text("\(schema).schema_version"), read: \.isTrue)
-            == true
-        {
+        if try access.hasTable("\(schema).schema_version") {
             let known = try access.command("SELECT number, oldest FROM \(schema).schema_version")
                 .first { ($0.integer(0), $0.integer(1)) }
             (number, oldest) = known ?? (number, oldest)
@@ -67,8 +64,4 @@ struct PostgreSQLMigration {
         try access.command("UPDATE \(schema).schema_version SET number = ?, oldest = ?")
             .run(.integer(steps.count), .integer(oldest))
     }
-}
-
-extension SQLRow {
-    fileprivate var isTrue: Bool { flag(0) }
 }

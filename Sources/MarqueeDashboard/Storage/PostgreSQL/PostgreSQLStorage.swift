@@ -12,7 +12,9 @@ package final class PostgreSQLStorage: Sendable {
     /// Nil: there is no replica.
     private let replica: PostgreSQLPool?
     let group: CallGroup<PostgreSQLConnection, TallySheet>
+    private let writer: PostgreSQLWriter
     private let quick: CallGroup<PostgreSQLConnection, ReaderMemory>
+    private let quickReads: QuickReads
     package let reports: ReportBuffer<PostgreSQLConnection>
     package let catalogs = HostCatalogs()
     package let details: DetailOptions
@@ -21,7 +23,7 @@ package final class PostgreSQLStorage: Sendable {
     /// The schema that has the tables, so that a database may have others, too.
     static let schema = "marquee"
     /// Of the advisory lock that whoever writes holds: `Marq`, and what it is for.
-    private static let turn: Int64 = 0x4D61_7271_0000_0001
+    static let turn: Int64 = 0x4D61_7271_0000_0001
     /// A server that stands still while it is its turn loses it after so long.
     private static let longestTurn = 10
     private static let connections = 8
@@ -49,9 +51,9 @@ package final class PostgreSQLStorage: Sendable {
                 try PostgreSQLPool(PostgreSQLAddress($0).inSchema(Self.schema), size: Self.connections)
             }
             let limits = PostgreSQLLimits(idleTransaction: .seconds(Int64(Self.longestTurn)))
-            let writer = PostgreSQLWriter(
+            writer = PostgreSQLWriter(
                 address, turn: Self.turn, ending: "UPDATE change SET number = number + 1", limits: limits)
-            group = CallGroup("writes") { [place] bodies in
+            group = CallGroup("writes") { [place, writer] bodies in
                 do {
                     let errors = try writer.write(together: bodies, noting: TallySheet()) {
                         try $0.keep($1, details: details)
@@ -61,7 +63,8 @@ package final class PostgreSQLStorage: Sendable {
                     throw StorageError(error, of: place)
                 }
             }
-            quick = QuickReads(address).group(place)
+            quickReads = QuickReads(address)
+            quick = quickReads.group(place)
         } catch {
             throw StorageError(error, of: place)
         }
@@ -75,6 +78,8 @@ package final class PostgreSQLStorage: Sendable {
         pool.close()
         scans.close()
         replica?.close()
+        writer.close()
+        quickReads.close()
     }
 }
 

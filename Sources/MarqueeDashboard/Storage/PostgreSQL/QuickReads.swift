@@ -8,11 +8,14 @@ import Synchronization
 /// has revoked is refused at the next request, as if nothing were remembered.
 final class QuickReads: Sendable {
     private let session: PostgreSQLSession
-    private let memory = Mutex(ReaderMemory())
+    private let known = Mutex<(connection: Int64, memory: ReaderMemory)>((0, ReaderMemory()))
 
     init(_ address: PostgreSQLAddress) {
         session = PostgreSQLSession(address)
     }
+
+    /// Ends the connection. Later calls throw.
+    func close() { session.close() }
 
     /// - Parameter place: Where the database is, for the operator.
     func group(_ place: String) -> CallGroup<PostgreSQLConnection, ReaderMemory> {
@@ -20,11 +23,15 @@ final class QuickReads: Sendable {
             do {
                 return try self.session.reading { connection in
                     let number = try connection.command("SELECT number FROM change").first { $0.integer(0) }
-                    return try self.memory.withLock { memory in
-                        memory.keep(for: number)
+                    return try self.known.withLock { known in
+                        // Another server, which took over, may have the same number for another state.
+                        if known.connection != connection.number {
+                            known = (connection.number, ReaderMemory())
+                        }
+                        known.memory.keep(for: number)
                         return try bodies.map { body in
                             do {
-                                try body(connection, &memory)
+                                try body(connection, &known.memory)
                                 return nil
                             } catch let error as PostgreSQLError where error.kind != .failed {
                                 // It concerns all of them.

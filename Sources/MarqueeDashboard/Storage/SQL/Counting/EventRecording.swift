@@ -79,7 +79,7 @@ extension CountedEvent {
 
 extension SQLStorage {
     package func events(of host: Int64, user: String?, limit: Int) async throws -> [CountedEvent] {
-        try await readLate { transaction in
+        try await scan { transaction in
             let days = try transaction.command("SELECT day FROM event_day ORDER BY day DESC").all { $0.integer(0) }
             let read = try transaction.command(
                 """

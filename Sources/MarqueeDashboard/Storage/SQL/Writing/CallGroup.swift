@@ -47,7 +47,7 @@ final class CallGroup<Access, Notes>: Sendable {
 
     /// How many calls wait, and how often some were performed together, for tests.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
-    var commitCount: Int { state.withLock { $0.rounds } }
+    var roundCount: Int { state.withLock { $0.rounds } }
 
     /// Performs a body, which may run more than once.
     ///

@@ -87,8 +87,6 @@ package final class ReportBuffer<Access: SQLTransaction>: Sendable {
         }
     }
 
-    fileprivate typealias Batch = [(host: Int64, number: Int, report: BufferedReport)]
-
     /// What waits, in the order of the table. It goes on waiting until it is written: who reads meanwhile writes it, too.
     private func batches() -> [ReportBatch] {
         let all = state.withLock(\.waiting)
