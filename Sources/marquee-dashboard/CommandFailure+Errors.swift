@@ -7,9 +7,13 @@ extension CommandFailure {
         switch error {
         case let failure as CommandFailure: self = failure
         case let error as StorageError:
-            self.init(
-                "dashboard-\(error.code.rawValue)", error.message,
-                status: [.failed, .missing].contains(error.code) ? .cannotRead : .cannotWrite)
+            let status: ExitStatus =
+                switch error.code {
+                case .failed, .missing: .cannotRead
+                case .unreachable: .unavailable
+                default: .cannotWrite
+                }
+            self.init("dashboard-\(error.code.rawValue)", error.message, status: status)
         case let error as TokenRefusal: self.init("token-refused", error.description, status: .invalidInput)
         case is CancellationError: self.init("interrupted", "interrupted", status: .interrupted)
         default: self.init(unexpected: error)

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -53,6 +54,7 @@ PREPARATIONS = {
     "Banners.swift": "cat >Banners.swift <<< 'let b = CTInAppTemplateBuilder(); b.setName(\"spring\")'",
     "libAcme.so": f"mkdir -p .build/debug && cp {program.PRODUCTS}/libTerminalPresenter.so .build/debug/libAcme.so",
     "cd shop-display": "marquee init shop-display",
+    "dashboard copy": "timeout -s INT 2 marquee dashboard serve --port 0 --data ./data",
     "dashboard token": "timeout -s INT 2 marquee dashboard serve --port 0",
     "token list": "marquee dashboard token create --name ada --scope sync",
     "token revoke": "marquee dashboard token create --name ada --scope sync",
@@ -78,6 +80,8 @@ CODES = {
     "plugins check plugin.py": 69, "plugins enable": 1, "plugins restart": 69, "plugins dev": 1, "swift build && swift test": 1, "messages/hello.yaml": 1,
     "sync --plan": 1, "marquee sync": 64, "--locale it-IT": 64, "--tls-certificate": 1, "marquee lsp": 1,
 }
+# A database of the reader's own.
+DATABASE = r"postgres://\S+"
 
 count = 0
 
@@ -105,7 +109,7 @@ def run(line):
         for part, preparation in PREPARATIONS.items():
             if part in line:
                 shell(preparation, project).wait(timeout=60)
-        process = shell(line, project)
+        process = shell(with_database(line), project)
         endless = any(part in line for part in ENDLESS) and not any(part in line for part in ENDS)
         try:
             if endless:
@@ -137,25 +141,36 @@ def shell(line, project):
 
 
 @contextlib.contextmanager
-def stand_in():
-    """The tests' server that stands in for Contentful; its address is in STAND_IN meanwhile."""
+def serving(suite, variable):
+    """A server that the tests have for themselves. It is told by VARIABLE where to write its address, which is yielded."""
     with tempfile.TemporaryDirectory() as folder:
         address = pathlib.Path(folder) / "address"
         tests = program.ROOT / ".build" / "debug" / "marqueePackageTests.xctest"
         server = subprocess.Popen(
-            [tests, "--testing-library", "swift-testing", "--filter", "StandInServing"],
-            env={**os.environ, "MARQUEE_STAND_IN": str(address)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            [tests, "--testing-library", "swift-testing", "--filter", suite],
+            env={**os.environ, variable: str(address)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         end = time.monotonic() + 60
         while not address.exists() and server.poll() is None and time.monotonic() < end:
             time.sleep(0.05)
-        os.environ["STAND_IN"] = address.read_text().strip()
-        yield
+        if not address.exists():
+            raise SystemExit(f"'{suite}' did not start; scripts/prepare browser installs what it needs")
+        yield address.read_text().strip()
         address.unlink()
         server.wait(timeout=60)
 
 
+def with_database(line):
+    """LINE, with an empty database of the tests' server in the place of the reader's own."""
+    if not re.search(DATABASE, line):
+        return line
+    name = f"example{count}"
+    subprocess.run(["psql", "--quiet", database, "--command", f"CREATE DATABASE {name}"], check=True)
+    return re.sub(DATABASE, lambda _: f"{database.rpartition('/')[0]}/{name}", line)
+
+
 dump = json.loads(program.marquee("--experimental-dump-help").stdout)
-with stand_in():
+with serving("StandInServing", "MARQUEE_STAND_IN") as space, serving("ClusterServing", "MARQUEE_POSTGRESQL") as database:
+    os.environ["STAND_IN"] = space
     for path, discussion in commands(dump["command"]):
         found = list(examples(discussion))
         if not found and not path[-1].startswith("generate"):

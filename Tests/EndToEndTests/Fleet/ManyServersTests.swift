@@ -35,6 +35,17 @@ import Testing
         }
     }
 
+    @Test func `a database that nobody serves is named, and it is unavailable`() throws {
+        let folder = try TemporaryFolder.make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let ended = try Executable(directory: folder).run([
+            "dashboard", "serve", "--port", "0", "--database", "postgres://ada:secret@127.0.0.1:1/shop",
+        ])
+        #expect(ended.code == 69)
+        #expect(ended.errors.contains("'127.0.0.1:1/shop' cannot be reached"), "\(ended.errors)")
+        #expect(!ended.errors.contains("secret"))
+    }
+
     @Test func `failed attempts at all servers count together`() throws {
         let dashboards = try BalancedDashboards(Self.servers, of: ScratchDatabase.make())
         func firstRefusal(_ ask: (String) throws -> Int) throws -> Int? {
