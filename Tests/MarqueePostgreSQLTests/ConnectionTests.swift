@@ -75,9 +75,13 @@ struct ConnectionTests {
         let plain = "INSERT INTO seen (id) VALUES (?)"
         #expect(kind { _ = try connection.runAll(plain, [[.integer(4)], [.integer(4)], [.integer(5)]]) } == .exists)
         #expect(try connection.run("SELECT count(*) FROM seen") { $0.integer(0) }.rows == [3])
+        let read = connection.command("SELECT id FROM seen WHERE id >= ? ORDER BY id")
+        #expect(try read.firstOfEach([[.integer(2)], [.integer(9)], [.integer(0)]]) { $0.integer(0) } == [2, nil, 1])
+        #expect(try read.firstOfEach([[.integer(2)]]) { $0.integer(0) } == [2])
         // More than the buffers of both sides hold.
         let many = (10..<30_010).map { [SQLValue.integer(Int64($0))] }
         #expect(try connection.runAll(insertion, many).reduce(0, +) == 30_000)
+        #expect(try read.firstOfEach(many) { $0.integer(0) } == Array(10..<30_010))
     }
 
     @Test func `a connection that is cut while many statements are on their way is lost, and says so`() throws {

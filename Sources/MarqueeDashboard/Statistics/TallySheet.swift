@@ -45,7 +45,7 @@ struct NamedTallyKey: Hashable, Comparable {
 }
 
 /// Everything that one commit counts, summed up: a row is written once, however many of its events come together.
-package struct TallySheet {
+struct TallySheet {
     private(set) var hours: [TallyKey: EventCounts] = [:]
     private(set) var names: [NamedTallyKey: Int64] = [:]
     /// Details that were kept, by the day of their receipt.
@@ -54,8 +54,6 @@ package struct TallySheet {
     private(set) var count = 0
     /// The day of the receipt that came last.
     private(set) var today: Int64 = 0
-    /// What the commit has looked up or made so far.
-    var known = KnownSubjects()
 
     /// The same by days.
     var days: [TallyKey: EventCounts] {
@@ -92,13 +90,5 @@ package struct TallySheet {
     mutating func receive(_ count: Int, on day: Int64) {
         self.count += count
         today = max(today, day)
-    }
-
-    /// Adds what another one has.
-    mutating func merge(_ other: TallySheet) {
-        for (key, counts) in other.hours { hours[key, default: EventCounts()] += counts }
-        for (key, count) in other.names { names[key, default: 0] += count }
-        for (day, kept) in other.kept { keep(kept.count, bytes: kept.bytes, on: day) }
-        receive(other.count, on: other.today)
     }
 }

@@ -38,6 +38,10 @@ import CSQLite
         }
     }
 
+    package func firstOfEach<Result>(_ lists: [[SQLValue]], read: (Row) throws -> Result) throws -> [Result?] {
+        try lists.map { try first($0, read: read) }
+    }
+
     /// Reads every row.
     package func all<Result>(_ values: [SQLValue], read: (Row) throws -> Result) throws -> [Result] {
         try execute(values) {

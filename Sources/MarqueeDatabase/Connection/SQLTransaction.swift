@@ -31,6 +31,9 @@ package protocol SQLStatement: SendableMetatype {
     func insertAll<Result>(_ lists: [[SQLValue]], read: (Row) throws -> Result) throws -> [Result]
     /// Reads the first row; nil when there is none.
     func first<Result>(_ values: [SQLValue], read: (Row) throws -> Result) throws -> Result?
+    /// Reads the first row for each of several lists of values, in their order; nil for one that has none. Where there is a way
+    /// to wait once for all of them, that is taken.
+    func firstOfEach<Result>(_ lists: [[SQLValue]], read: (Row) throws -> Result) throws -> [Result?]
     /// Reads every row.
     func all<Result>(_ values: [SQLValue], read: (Row) throws -> Result) throws -> [Result]
     /// Reads rows for as long as the body wants more, and holds no more of them than it has to.

@@ -113,17 +113,27 @@ import SystemCalls
         return try finish().tag
     }
 
+    /// Runs one statement for each of several lists of values, and tells for each how many rows it inserted, changed or
+    /// deleted.
+    package func runAll(_ sql: String, _ lists: [[SQLValue]]) throws(PostgreSQLError) -> [Int] {
+        try pipeline(sql, lists).map(\.changes)
+    }
+
+    /// Runs one statement for each of several lists of values, and gives the rows of each.
+    func rowsOfEach(_ sql: String, _ lists: [[SQLValue]]) throws(PostgreSQLError) -> [[PostgreSQLRow]] {
+        try pipeline(sql, lists).map(\.rows)
+    }
+
     /// Runs one statement for each of several lists of values without waiting for an answer between them: a round trip for
     /// all. Within a transaction, since what comes behind one that fails is not performed.
-    ///
-    /// - Returns: For each, how many rows it inserted, changed or deleted.
-    package func runAll(_ sql: String, _ lists: [[SQLValue]]) throws(PostgreSQLError) -> [Int] {
+    private func pipeline(_ sql: String, _ lists: [[SQLValue]]) throws(PostgreSQLError) -> [PostgreSQLResult] {
         guard let first = lists.first else { return [] }
+        guard lists.count > 1 else { return [try perform(sql, first)] }
         let name = try prepare(sql, first.map(\.postgresType))
         try check { unsafe PQenterPipelineMode(handle) }
         for values in lists { try send(name, values.map { PostgreSQLParameter($0) }) }
         try check { unsafe PQpipelineSync(handle) }
-        var changes: [Int] = []
+        var results: [PostgreSQLResult] = []
         var failure: PostgreSQLError?
         while true {
             // A statement's results end with none, and so does everything where the connection is lost; the whole ends with
@@ -134,11 +144,11 @@ import SystemCalls
             }
             if result.status == PGRES_PIPELINE_SYNC { break }
             failure = failure ?? result.failure
-            changes.append(result.changes)
+            results.append(result)
         }
         try check { unsafe PQexitPipelineMode(handle) }
         if let failure { throw noting(failure) }
-        return changes
+        return results
     }
 
     private func perform(_ sql: String, _ values: [SQLValue]) throws(PostgreSQLError) -> PostgreSQLResult {

@@ -37,6 +37,12 @@ package struct PostgreSQLStatement: SQLStatement {
         try connection.rows(sql, values).first.map(read)
     }
 
+    package func firstOfEach<Result>(
+        _ lists: [[SQLValue]], read: (PostgreSQLRow) throws -> Result
+    ) throws -> [Result?] {
+        try connection.rowsOfEach(sql, lists).map { try $0.first.map(read) }
+    }
+
     package func all<Result>(_ values: [SQLValue], read: (PostgreSQLRow) throws -> Result) throws -> [Result] {
         try connection.rows(sql, values).map(read)
     }

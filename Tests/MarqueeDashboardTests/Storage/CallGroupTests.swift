@@ -113,6 +113,42 @@ struct CallGroupTests {
         try storage.close()
     }
 
+    @Test func `where the end of a commit fails because of one call, the others hold`() async throws {
+        let kept = Numbers()
+        let gate = Gate()
+        let group = CallGroup<Void, [Int]>("test") { bodies in
+            gate.wait()
+            var noted: [Int] = []
+            for body in bodies { try body((), &noted) }
+            guard !noted.contains(3) else { throw StorageError(.failed, "3") }
+            guard !noted.contains(-1) else { throw StorageError(.full, "no room") }
+            for number in noted { kept.append(number) }
+            return bodies.map { _ in nil }
+        }
+        func call(_ numbers: [Int]) async -> [Int: StorageError.Code] {
+            await withTaskGroup(of: (Int, StorageError.Code?).self) { tasks in
+                for number in numbers {
+                    tasks.addTask {
+                        do {
+                            try await group.call { _, noted in noted.append(number) }
+                            return (number, nil)
+                        } catch {
+                            return (number, (error as? StorageError)?.code)
+                        }
+                    }
+                }
+                // One of them is at the gate.
+                while group.waitingCount < numbers.count - 1 { await Task.yield() }
+                gate.open()
+                return await tasks.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            }
+        }
+        #expect(await call(Array(0..<6)) == [3: .failed])
+        #expect(kept.sorted == [0, 1, 2, 4, 5])
+        // What the disk does not do for one, it does for none.
+        #expect(await call([-1]) == [-1: .full])
+    }
+
     @Test func `a call whose task is cancelled while it waits is not performed`() async throws {
         let folder = try TestFolder()
         let storage = try SQLiteStorage(directory: folder.path)

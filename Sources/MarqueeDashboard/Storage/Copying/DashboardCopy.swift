@@ -176,11 +176,10 @@ private struct TableCopying {
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
         let insertion = target.command("INSERT INTO \(table) (\(names)) VALUES (\(marks))")
         let days = DayTable(rawValue: table)
-        var known = KnownSubjects()
         var (rows, waiting): (Int, [[SQLValue]]) = (0, [])
         var waitingDays: Set<Int64> = []
         func flush() throws {
-            if let days { try target.makeRoom(in: days, for: waitingDays, knowing: &known) }
+            if let days { try target.makeRoom(in: days, for: waitingDays) }
             try insertion.insertAll(waiting)
             rows += waiting.count
             (waiting, waitingDays) = ([], [])

@@ -3,9 +3,9 @@ import MarqueeDatabase
 /// Tables that have a part for each day, which is made when it is needed first, and goes as a whole.
 extension SQLTransaction {
     /// Makes room for rows of some days, where the database keeps days apart.
-    func makeRoom(in table: DayTable, for days: Set<Int64>, knowing known: inout KnownSubjects) throws {
+    func makeRoom(in table: DayTable, for days: Set<Int64>) throws {
         guard Self.dialect.hasPartitions else { return }
-        for day in days.sorted() where known.rooms.insert(table.part(of: day)).inserted {
+        for day in days.sorted() {
             let part = table.part(of: day)
             if try hasTable(part) { continue }
             try command(

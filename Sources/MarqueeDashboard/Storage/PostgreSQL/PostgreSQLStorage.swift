@@ -11,7 +11,7 @@ package final class PostgreSQLStorage: Sendable {
     private let scans: PostgreSQLPool
     /// Nil: there is no replica.
     private let replica: PostgreSQLPool?
-    let group: CallGroup<PostgreSQLConnection, TallySheet>
+    let group: CallGroup<PostgreSQLConnection, Intake>
     private let writer: PostgreSQLWriter
     private let quick: CallGroup<PostgreSQLConnection, ReaderMemory>
     private let quickReads: QuickReads
@@ -55,8 +55,8 @@ package final class PostgreSQLStorage: Sendable {
                 address, turn: Self.turn, ending: "UPDATE change SET number = number + 1", limits: limits)
             group = CallGroup("writes") { [place, writer] bodies in
                 do {
-                    let errors = try writer.write(together: bodies, noting: TallySheet()) {
-                        try $0.keep($1, details: details)
+                    let errors = try writer.write(together: bodies, noting: Intake()) {
+                        try $0.count($1, details: details)
                     }
                     return errors.map { $0.map { StorageError($0, of: place) } }
                 } catch {
@@ -129,7 +129,7 @@ extension PostgreSQLStorage: SQLStorage {
     }
 
     package func write<Result: Sendable>(
-        weight: Int, _ body: @escaping @Sendable (PostgreSQLConnection, inout TallySheet) throws -> Result
+        weight: Int, _ body: @escaping @Sendable (PostgreSQLConnection, inout Intake) throws -> Result
     ) async throws -> Result {
         try await group.call(weight: weight, body)
     }

@@ -25,9 +25,9 @@ package protocol SQLStorage: DashboardStorage {
     ///
     /// - Parameters:
     ///   - weight: How much it does, compared with a single row.
-    ///   - body: What it adds to the sheet is written when all of the commit have run. It adds last.
+    ///   - body: What it adds to the intake is counted when all of the commit have run. It adds last.
     func write<Result: Sendable>(
-        weight: Int, _ body: @escaping @Sendable (Access, inout TallySheet) throws -> Result
+        weight: Int, _ body: @escaping @Sendable (Access, inout Intake) throws -> Result
     ) async throws -> Result
 }
 

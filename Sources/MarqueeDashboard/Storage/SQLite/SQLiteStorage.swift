@@ -10,7 +10,7 @@ import MarqueeSystem
 package final class SQLiteStorage: Sendable {
     let writer: Database
     private let readers: [QuickReader]
-    let group: CallGroup<Transaction, TallySheet>
+    let group: CallGroup<Transaction, Intake>
     package let reports: ReportBuffer<Transaction>
     package let catalogs = HostCatalogs()
     let scanner: Scanner
@@ -48,7 +48,7 @@ package final class SQLiteStorage: Sendable {
             self.writer = writer
             self.details = details
             self.group = CallGroup("writes") { bodies in
-                try writer.write(together: bodies, noting: TallySheet()) { try $0.keep($1, details: details) }
+                try writer.write(together: bodies, noting: Intake()) { try $0.count($1, details: details) }
                     .map { $0.map { StorageError($0) } }
             }
             self.reports = ReportBuffer(group)
@@ -114,7 +114,7 @@ package final class SQLiteStorage: Sendable {
     }
 
     package func write<Result: Sendable>(
-        weight: Int, _ body: @escaping @Sendable (Transaction, inout TallySheet) throws -> Result
+        weight: Int, _ body: @escaping @Sendable (Transaction, inout Intake) throws -> Result
     ) async throws -> Result {
         try await group.call(weight: weight, body)
     }

@@ -2,43 +2,49 @@ import MarqueeDatabase
 import MarqueeModel
 import MarqueeSystem
 
-/// Keeps the details of one batch's events, together when all of them are there.
+/// Keeps the details of events, together when all of them are there.
 struct EventRecording<Access: SQLTransaction> {
-    private let access: Access
-    private var rows: [[SQLValue]] = []
-    private let day: SQLValue
-    private let host: SQLValue
-    private let user: SQLValue
-    /// That of the event that came last.
-    private var number: Int64
-    var count: Int64 { Int64(rows.count) }
-    private(set) var bytes: Int64 = 0
+    /// Those whose events are numbered in one order.
+    struct Line: Hashable {
+        /// That of the receipt.
+        let day: Int64
+        let host: Int64
+        /// ``UserNumber``.
+        let user: Int64
 
-    init(_ access: Access, host: HostIdentity, user: String?, at moment: Timestamp) throws {
-        self.access = access
-        day = .integer(moment.dayNumber)
-        self.host = .integer(host.number)
-        self.user = .integer(UserNumber.of(user))
-        number =
-            try access.command("SELECT max(number) FROM event WHERE day = ? AND host = ? AND \"user\" = ?")
-            .first(day, self.host, self.user) { $0.integer(0) } ?? 0
+        fileprivate var values: [SQLValue] { [.integer(day), .integer(host), .integer(user)] }
     }
 
-    mutating func keep(_ event: CountedEvent) {
-        var event = event
-        // What is longer than that has been counted, and is not repeated.
-        if event.properties?.count ?? 0 > TrackingPolicy.largestDetails { event.properties = nil }
-        if event.metadata?.count ?? 0 > TrackingPolicy.largestDetails { event.metadata = nil }
-        number += 1
-        rows.append([
-            day, host, user, .integer(number), .time(event.at), .blob(event.key.bytes), .text(event.name),
-            .text(event.message), .text(event.template), .text(event.recipe), .blob(event.properties),
-            .blob(event.metadata),
-        ])
-        bytes += Int64(event.size)
+    private let access: Access
+    private var rows: [[SQLValue]] = []
+    /// Those of the events that came last.
+    private var numbers: [Line: Int64] = [:]
+
+    /// - Parameter lines: All that come up.
+    init(_ access: Access, of lines: Set<Line>) throws {
+        self.access = access
+        let lines = Array(lines)
+        let last = try access.command("SELECT max(number) FROM event WHERE day = ? AND host = ? AND \"user\" = ?")
+            .firstOfEach(lines.map(\.values)) { $0.integer(0) }
+        for (line, last) in zip(lines, last) { numbers[line] = last }
+    }
+
+    mutating func keep(_ event: CountedEvent, in line: Line) {
+        func kept(_ details: [UInt8]?) -> [UInt8]? {
+            // What is longer than that has been counted, and is not repeated.
+            details.flatMap { $0.count > TrackingPolicy.largestDetails ? nil : $0 }
+        }
+        let number = (numbers[line] ?? 0) + 1
+        numbers[line] = number
+        rows.append(
+            line.values + [
+                .integer(number), .time(event.at), .blob(event.key.bytes), .text(event.name), .text(event.message),
+                .text(event.template), .text(event.recipe), .blob(kept(event.properties)), .blob(kept(event.metadata)),
+            ])
     }
 
     func finish() throws {
+        try access.makeRoom(in: .event, for: Set(numbers.keys.map(\.day)))
         try access.command(
             """
             INSERT INTO event

@@ -7,10 +7,10 @@ struct KnownMessage {
     /// The hosts that it named; nil: it named none.
     let hosts: Set<String>?
 
-    /// Of its number and its recipients, in two columns.
-    fileprivate init(_ row: some SQLRow, from column: Int32) {
-        number = row.integer(column)
-        hosts = Recipients(kept: row.blob(column + 1)).hosts.map { Set($0) }
+    /// Of its number and its recipients.
+    fileprivate init(_ row: some SQLRow) {
+        number = row.integer(0)
+        hosts = Recipients(kept: row.blob(1)).hosts.map { Set($0) }
     }
 
     /// Whether it named hosts of which this is none. Labels and audiences may have been others then.
@@ -24,25 +24,12 @@ extension SQLTransaction {
         try command("SELECT number FROM message WHERE id = ?").first(.text(id)) { $0.integer(0) }
     }
 
-    /// The same, and whom it was for.
-    func message(named id: String) throws -> KnownMessage? {
-        try command("SELECT number, recipients FROM message WHERE id = ?").first(.text(id)) {
-            KnownMessage($0, from: 0)
-        }
-    }
-
-    /// Those of several ids that the dashboard has sent.
+    /// Those of several ids that the dashboard has sent, and whom they were for.
     func messages(named ids: Set<String>) throws -> [String: KnownMessage] {
-        let list = Value.list(ids.sorted().map(Value.string)).jsonBytes()
-        let found = try command(
-            """
-            SELECT id, number, recipients FROM message
-            WHERE id IN (SELECT value FROM \(Self.dialect.elements(of: "?1")))
-            """
-        ).all(.text(String(decoding: list, as: UTF8.self))) { row in
-            (row.text(0), KnownMessage(row, from: 1))
-        }
-        return Dictionary(uniqueKeysWithValues: found)
+        let ids = Array(ids)
+        let found = try command("SELECT number, recipients FROM message WHERE id = ?")
+            .firstOfEach(ids.map { [.text($0)] }, read: KnownMessage.init)
+        return Dictionary(uniqueKeysWithValues: zip(ids, found).compactMap { id, found in found.map { (id, $0) } })
     }
 
     /// The number of the host of a name, as ``subjects(of:after:limit:)`` tells it, or of an id.
@@ -66,17 +53,19 @@ extension SQLTransaction {
         """
     }
 
-    /// Keeps what a host is called.
-    func noteHost(_ host: HostIdentity) throws {
+    /// Keeps what hosts are called.
+    func noteHosts(_ hosts: [HostIdentity]) throws {
+        // Of two names of one, the last holds.
+        let hosts = Array(Dictionary(hosts.map { ($0.number, $0) }) { $1 }.values)
         let isKnown = try command("SELECT 1 FROM counted_host WHERE number = ? AND name = ?")
-            .first(.integer(host.number), .text(host.name)) { _ in true }
-        guard isKnown == nil else { return }
+            .firstOfEach(hosts.map { [.integer($0.number), .text($0.name)] }) { _ in true }
+        let new = zip(hosts, isKnown).filter { $1 == nil }.map(\.0).sorted { $0.number < $1.number }
         try command(
             """
             INSERT INTO counted_host (number, id, name) VALUES (?, ?, ?)
             ON CONFLICT (number) DO UPDATE SET id = excluded.id, name = excluded.name
             """
-        ).run(.integer(host.number), .text(host.id), .text(host.name))
+        ).insertAll(new.map { [.integer($0.number), .text($0.id), .text($0.name)] })
     }
 
     /// All of a dimension, in the order of their names.
@@ -84,7 +73,7 @@ extension SQLTransaction {
         of dimension: Dimension, after name: String?, limit: Int
     ) throws -> [(number: Int64, name: String)] {
         guard dimension != .all else { return [(0, "")] }
-        let (table, column, kind): (String, String, KnownSubjects.Kind?) =
+        let (table, column, kind): (String, String, SubjectKind?) =
             switch dimension {
             case .all: ("subject", "name", nil)
             case .template: ("subject", "name", .template)

@@ -52,14 +52,17 @@ extension SQLTransaction {
             """)
     }
 
-    /// Adds what a host has said of a message.
-    func keep(_ trace: MessageTrace, of message: Int64) throws {
-        var whole = MessageTrace(host: trace.host)
+    /// Adds what hosts have said of messages.
+    func keep(_ traces: [DeliveryKey: MessageTrace]) throws {
+        let traces = traces.sorted { $0.key < $1.key }
         let known = try command("SELECT \(MessageTrace.columns) FROM delivery WHERE message = ? AND host = ?")
-            .first(.integer(message), .integer(trace.host), read: MessageTrace.init)
-        if let known { whole = known }
-        whole.merge(trace)
-        guard whole != known else { return }
+            .firstOfEach(
+                traces.map { [.integer($0.key.message), .integer($0.key.host)] }, read: MessageTrace.init)
+        let changed = zip(traces, known).compactMap { trace, known in
+            var whole = known ?? MessageTrace(host: trace.key.host)
+            whole.merge(trace.value)
+            return whole == known ? nil : [.integer(trace.key.message)] + whole.values
+        }
         try command(
             """
             INSERT INTO delivery (message, \(MessageTrace.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -69,10 +72,17 @@ extension SQLTransaction {
                 failed_at = excluded.failed_at, reason = coalesce(excluded.reason, delivery.reason),
                 reason_at = excluded.reason_at
             """
-        ).run(
-            .integer(message), .integer(whole.host), .time(whole.received), .time(whole.viewed), .time(whole.clicked),
-            .time(whole.dismissed), .time(whole.expired), .time(whole.discarded), .time(whole.failed),
-            .text(whole.reason), .time(whole.reasonAt))
+        ).insertAll(changed)
+    }
+}
+
+/// What one host says of one message.
+struct DeliveryKey: Hashable, Comparable {
+    let message: Int64
+    let host: Int64
+
+    static func < (left: DeliveryKey, right: DeliveryKey) -> Bool {
+        (left.message, left.host) < (right.message, right.host)
     }
 }
 
@@ -92,6 +102,13 @@ extension MessageTrace {
         failed = row.optionalTime(7)
         reason = row.optionalText(8)
         reasonAt = row.optionalTime(9)
+    }
+
+    fileprivate var values: [SQLValue] {
+        [
+            .integer(host), .time(received), .time(viewed), .time(clicked), .time(dismissed), .time(expired),
+            .time(discarded), .time(failed), .text(reason), .time(reasonAt),
+        ]
     }
 }
 

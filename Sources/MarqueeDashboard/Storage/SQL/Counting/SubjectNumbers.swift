@@ -1,87 +1,100 @@
 import MarqueeDatabase
 import MarqueeModel
 
-/// What templates, recipes and names of events are counted under: numbers, which are made when one comes up first.
+/// What is numbered, as the table has it.
+enum SubjectKind: Int64, CaseIterable {
+    case template = 1
+    case recipe = 2
+    /// The name of an application's own event.
+    case event = 3
+}
+
+struct SubjectKey: Hashable {
+    let kind: SubjectKind
+    let name: String
+}
+
+/// What templates, recipes and names of events are counted under: numbers, which are made when one comes up first; and those
+/// of messages. It is asked for all that a commit needs before, at once.
 ///
 /// A host that brings up very many of them is not followed there, so that it costs others nothing.
 struct SubjectNumbers<Access: SQLTransaction> {
-    private let access: Access
-    private let host: HostIdentity
-    private let day: Int64
-    var known: KnownSubjects
-    /// What was one too many.
-    private var refused: Set<KnownSubjects.Key> = []
-    /// Messages that were not sent from here; in the same commit one of them may be.
-    private var unknown: Set<String> = []
-    /// How many of each this host has brought up today; nil: not asked yet.
-    private var made: (subjects: Int, names: Int)?
+    /// How many of each a host has brought up on a day.
+    private typealias Made = (subjects: Int, names: Int)
 
-    init(_ access: Access, host: HostIdentity, day: Int64, known: consuming KnownSubjects) {
-        self.access = access
-        self.host = host
-        self.day = day
-        self.known = known
+    private struct HostDay: Hashable {
+        let day: Int64
+        let host: Int64
     }
 
-    /// The number of a name; nil when it is one too many.
-    mutating func number(_ kind: KnownSubjects.Kind, _ name: String) throws -> Int64? {
-        let key = KnownSubjects.Key(kind: kind, name: name)
-        if let number = known.numbers[key] { return number }
-        guard !refused.contains(key) else { return nil }
-        let number = try access.subject(kind, named: name) ?? make(key)
-        if let number { known.numbers[key] = number } else { refused.insert(key) }
+    private let access: Access
+    private var numbers: [SubjectKey: Int64] = [:]
+    /// Those that were sent from here.
+    private var messages: [String: KnownMessage] = [:]
+    private var made: [HostDay: Made] = [:]
+    /// How many names of events there are; nil: not asked yet.
+    private var eventNames: Int?
+
+    init(_ access: Access) { self.access = access }
+
+    mutating func lookUp(_ keys: Set<SubjectKey>) throws {
+        let keys = Array(keys)
+        let found = try access.command("SELECT number FROM subject WHERE kind = ? AND name = ?")
+            .firstOfEach(keys.map { [.integer($0.kind.rawValue), .text($0.name)] }) { $0.integer(0) }
+        for (key, number) in zip(keys, found) { numbers[key] = number }
+    }
+
+    mutating func lookUp(messages ids: Set<String>) throws { messages = try access.messages(named: ids) }
+
+    /// A message that the dashboard has sent, of those that were looked up.
+    func message(_ id: String) -> KnownMessage? { messages[id] }
+
+    /// The number of a name that was looked up; nil when it is one too many for the host of a batch.
+    mutating func number(_ key: SubjectKey, for batch: ReceivedBatch) throws -> Int64? {
+        if let number = numbers[key] { return number }
+        let number = try make(key, for: HostDay(day: batch.day, host: batch.host.number))
+        if let number { numbers[key] = number }
         return number
     }
 
-    /// Looks up messages together that are asked for one by one later.
-    mutating func lookUp(_ ids: Set<String>) throws {
-        let new = ids.filter { known.messages[$0] == nil && !unknown.contains($0) }
-        // Of one, the question is as short as can be.
-        guard new.count > 1 else { return }
-        known.messages.merge(try access.messages(named: new)) { $1 }
-        unknown.formUnion(new.filter { known.messages[$0] == nil })
-    }
-
-    /// A message that the dashboard has sent.
-    mutating func message(_ id: String) throws -> KnownMessage? {
-        if let message = known.messages[id] { return message }
-        guard !unknown.contains(id) else { return nil }
-        let message = try access.message(named: id)
-        if let message { known.messages[id] = message } else { unknown.insert(id) }
-        return message
-    }
-
-    private mutating func make(_ key: KnownSubjects.Key) throws -> Int64? {
-        let read = try access.command("SELECT subjects, names FROM intake_day WHERE day = ? AND host = ?")
-        var made =
-            try made ?? read.first(.integer(day), .integer(host.number)) { (Int($0.integer(0)), Int($0.integer(1))) }
-            ?? (0, 0)
+    private mutating func make(_ key: SubjectKey, for host: HostDay) throws -> Int64? {
+        var made = try made[host] ?? read(host)
+        defer { self.made[host] = made }
         switch key.kind {
         case .event:
-            let count =
-                try access.command("SELECT count(*) FROM subject WHERE kind = ?")
-                .first(.integer(KnownSubjects.Kind.event.rawValue)) { Int($0.integer(0)) } ?? 0
+            let count = try eventNames ?? countEventNames()
+            eventNames = count
             guard made.names < TrackingPolicy.newNames, count < TrackingPolicy.eventNames else { return nil }
+            eventNames = count + 1
             made.names += 1
         case .template, .recipe:
             guard made.subjects < TrackingPolicy.newSubjects else { return nil }
             made.subjects += 1
         }
-        self.made = made
         try access.command(
             """
             INSERT INTO intake_day (day, host, subjects, names) VALUES (?, ?, ?, ?)
             ON CONFLICT (day, host) DO UPDATE SET subjects = excluded.subjects, names = excluded.names
             """
-        ).run(.integer(day), .integer(host.number), .integer(made.subjects), .integer(made.names))
+        ).run(.integer(host.day), .integer(host.host), .integer(made.subjects), .integer(made.names))
         return try access.command("INSERT INTO subject (kind, name) VALUES (?, ?) RETURNING number")
             .inserted(.integer(key.kind.rawValue), .text(key.name))
+    }
+
+    private func countEventNames() throws -> Int {
+        try access.command("SELECT count(*) FROM subject WHERE kind = ?")
+            .first(.integer(SubjectKind.event.rawValue)) { Int($0.integer(0)) } ?? 0
+    }
+
+    private func read(_ host: HostDay) throws -> Made {
+        try access.command("SELECT subjects, names FROM intake_day WHERE day = ? AND host = ?")
+            .first(.integer(host.day), .integer(host.host)) { (Int($0.integer(0)), Int($0.integer(1))) } ?? (0, 0)
     }
 }
 
 extension SQLTransaction {
     /// The number of a name that has come up.
-    func subject(_ kind: KnownSubjects.Kind, named name: String) throws -> Int64? {
+    func subject(_ kind: SubjectKind, named name: String) throws -> Int64? {
         try command("SELECT number FROM subject WHERE kind = ? AND name = ?")
             .first(.integer(kind.rawValue), .text(name)) { $0.integer(0) }
     }

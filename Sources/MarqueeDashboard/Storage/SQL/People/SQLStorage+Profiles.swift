@@ -12,7 +12,7 @@ extension SQLStorage {
             let goneAt = try transaction.lastEdit(ofGone: id)
             let update = ProfileUpdate(known, goneAt: goneAt, edits, of: host, at: moment)
             guard update.hasChanged else { return update.outcome }
-            try transaction.noteHost(host)
+            try transaction.noteHosts([host])
             if update.isGone {
                 if let known { try transaction.remove(known) }
                 try transaction.removeEvents(of: edits.user, host)
@@ -222,6 +222,14 @@ extension SQLTransaction {
     /// The last edit of a user who has opted out; nil: nobody of that id has.
     func lastEdit(ofGone id: ProfileID) throws -> Int64? {
         try command("SELECT last_edit FROM profile_gone WHERE id = ?").first(.text(id.text)) { $0.integer(0) }
+    }
+
+    /// Those of several that have opted out.
+    func gone(of ids: Set<ProfileID>) throws -> Set<ProfileID> {
+        let ids = Array(ids)
+        let found = try command("SELECT 1 FROM profile_gone WHERE id = ?")
+            .firstOfEach(ids.map { [.text($0.text)] }) { _ in true }
+        return Set(zip(ids, found).filter { $1 != nil }.map(\.0))
     }
 
     /// With a host go those who used it.

@@ -125,11 +125,20 @@ final class CallGroup<Access, Notes>: Sendable {
     private func work() {
         while let calls = next() {
             do {
-                for (call, error) in zip(calls, try perform(calls.map(\.body))) { call.answer(error) }
+                try perform(calls)
+            } catch where calls.count > 1 && StorageError(error).code == .failed {
+                // It may be the fault of one of them, which only that one is to have.
+                for call in calls {
+                    do { try perform([call]) } catch { call.answer(StorageError(error)) }
+                }
             } catch {
                 for call in calls { call.answer(StorageError(error)) }
             }
         }
+    }
+
+    private func perform(_ calls: [Call]) throws {
+        for (call, error) in zip(calls, try perform(calls.map(\.body))) { call.answer(error) }
     }
 
     private func next() -> [Call]? {

@@ -34,11 +34,11 @@ package final class ReportBuffer<Access: SQLTransaction>: Sendable {
     /// So many are one write, so that others get between.
     private static var mostTogether: Int { 1_000 }
 
-    private let group: CallGroup<Access, TallySheet>
+    private let group: CallGroup<Access, Intake>
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "marquee.dashboard.reports")
 
-    init(_ group: CallGroup<Access, TallySheet>) {
+    init(_ group: CallGroup<Access, Intake>) {
         self.group = group
     }
 
