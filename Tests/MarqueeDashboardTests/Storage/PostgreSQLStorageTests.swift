@@ -53,6 +53,46 @@ struct PostgreSQLStorageTests {
         #expect(error?.code == .missing)
     }
 
+    @Test func `of many who ask at once, each is answered as it is now`() async throws {
+        let address = try ScratchDatabase.make()
+        let (one, other) = (try PostgreSQLStorage(address), try PostgreSQLStorage(address))
+        func entry(_ action: AuditEntry.Action) -> AuditEntry { AuditEntry(action, by: .commandLine("ada"), at: .test) }
+        var hosts: [(token: TokenID, number: Int64)] = []
+        for number in 0..<12 {
+            let enrolment = HostEnrolment(name: "window-\(number)", installation: "store-\(number)")
+            let new = NewHost(id: "host\(number)", enrolment: enrolment, token: Token(), joinedBy: "ada", at: .test)
+            guard case .joined(let host) = try await one.enrol(new, audit: entry(.hostJoined)) else { return }
+            hosts.append((new.token.id, host.number))
+        }
+        let first = hosts[0].number
+        for round in 0..<3 {
+            let gone = hosts.prefix(4 * round).map(\.token)
+            let moment = Timestamp.test + .seconds(Int64(round))
+            try await other.insertAttempt(
+                FailedAttempt(address: "10.0.0.1", secret: Secret().hash, at: moment), forgettingBefore: .test)
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                for place in 0..<96 {
+                    let (token, number) = hosts[place % 12]
+                    let (isGone, since) = (gone.contains(token), moment + .seconds(-Int64(place % 2)))
+                    tasks.addTask {
+                        let found = try await one.credentials(of: token, from: "10.0.0.\(place % 3)", since: since)
+                        #expect(found.token?.host == number && (found.token?.revokedAt != nil) == isGone)
+                        #expect(found.attempts.count == (place % 3 == 1 && place % 2 == 1 ? 1 : 0))
+                        #expect(try await one.credentials(of: TokenID(), from: "::1", since: since).token == nil)
+                        #expect(try await one.identity(of: number)?.id == "host\(number - first)")
+                        #expect(try await one.identity(of: -1) == nil)
+                    }
+                }
+                try await tasks.waitForAll()
+            }
+            for (token, _) in hosts.dropFirst(4 * round).prefix(4) {
+                #expect(try await other.revokeToken(token, at: .test, audit: entry(.tokenRevoked)))
+            }
+        }
+        one.close()
+        other.close()
+    }
+
     @Test func `what is closed says so, whatever it is asked`() async throws {
         let storage = try PostgreSQLStorage(ScratchDatabase.make())
         storage.close()

@@ -121,7 +121,7 @@ struct CountingTests {
         try storage.close()
     }
 
-    @Test(arguments: 1...6)
+    @Test(arguments: 1...3)
     func `batches that come at the same time are counted as if they came one after the other`(seed: UInt64) async throws {
         let storage = try TestedStorage.scratch()
         let model = MemoryTrackingStorage()

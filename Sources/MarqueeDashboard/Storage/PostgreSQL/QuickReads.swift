@@ -29,22 +29,46 @@ final class QuickReads: Sendable {
                             known = (connection.number, ReaderMemory())
                         }
                         known.memory.keep(for: number)
-                        return try bodies.map { body in
-                            do {
-                                try body(connection, &known.memory)
-                                return nil
-                            } catch let error as PostgreSQLError where error.kind != .failed {
-                                // It concerns all of them.
-                                throw error
-                            } catch {
-                                return StorageError(error, of: place)
-                            }
-                        }
+                        return try Self.perform(bodies, connection, &known.memory)
+                            .map { $0.map { StorageError($0, of: place) } }
                     }
                 }
             } catch {
                 throw StorageError(error, of: place)
             }
+        }
+    }
+
+    /// Performs bodies, in two rounds where there are several: what they ask is asked together in between.
+    ///
+    /// - Returns: The error of each.
+    private static func perform(
+        _ bodies: [CallGroup<PostgreSQLConnection, ReaderMemory>.Body], _ connection: PostgreSQLConnection,
+        _ memory: inout ReaderMemory
+    ) throws -> [(any Error)?] {
+        defer { memory.endRound() }
+        guard bodies.count > 1 else { return try bodies.map { try error(of: $0, connection, &memory) } }
+        memory.beginRound()
+        var errors: [(any Error)?] = try bodies.map { try error(of: $0, connection, &memory) }
+        memory.takeAnswers(try connection.answers(to: memory.announced))
+        for (place, body) in bodies.enumerated() where errors[place] is QuickMiss {
+            errors[place] = try error(of: body, connection, &memory)
+        }
+        return errors
+    }
+
+    private static func error(
+        of body: CallGroup<PostgreSQLConnection, ReaderMemory>.Body, _ connection: PostgreSQLConnection,
+        _ memory: inout ReaderMemory
+    ) throws -> (any Error)? {
+        do {
+            try body(connection, &memory)
+            return nil
+        } catch let error as PostgreSQLError where error.kind != .failed {
+            // It concerns all of them.
+            throw error
+        } catch {
+            return error
         }
     }
 }

@@ -32,20 +32,9 @@ extension SQLStorage {
     }
 
     package func identity(of number: Int64) async throws -> HostIdentity? {
-        try await readQuickly { transaction, _ in
-            try transaction.command(
-                """
-                SELECT id, name, instance, lease_until, address, seen_at FROM host
-                LEFT JOIN host_state ON host_state.host = host.number WHERE number = ?
-                """
-            ).first(.integer(number)) { row in
-                HostIdentity(
-                    number: number, id: row.text(0), name: row.text(1),
-                    speaker: row.optionalText(2).map { instance in
-                        HostIdentity.Speaker(
-                            instance: instance, until: row.time(3), address: row.text(4), since: row.time(5))
-                    })
-            }
+        try await readQuickly { transaction, memory in
+            try memory.announce(QuickQuestions(host: number))
+            return try memory.identity(of: number) { try transaction.identities(of: [number])[0] }
         }
     }
 

@@ -34,6 +34,7 @@ extension SQLStorage {
         of id: TokenID?, from address: String, since moment: Timestamp
     ) async throws -> (attempts: FailedAttempts, token: TokenRecord?) {
         try await readQuickly { transaction, memory in
+            try memory.announce(QuickQuestions(id, from: address, since: moment))
             let attempts = try memory.attempts(from: address, since: moment) {
                 try transaction.attempts(from: address, since: moment)
             }
@@ -92,16 +93,24 @@ extension SQLStorage {
 }
 
 extension SQLTransaction {
-    func token(_ id: TokenID) throws -> TokenRecord? {
+    func token(_ id: TokenID) throws -> TokenRecord? { try tokens([id])[0] }
+
+    /// Each of several; nil for one that is not there.
+    func tokens(_ ids: [TokenID]) throws -> [TokenRecord?] {
         try command("SELECT \(TokenRecord.columns) FROM token WHERE id = ?")
-            .first(.text(id.text), read: TokenRecord.init) ?? nil
+            .firstOfEach(ids.map { [.text($0.text)] }, read: TokenRecord.init).map { $0 ?? nil }
     }
 
     fileprivate func attempts(from address: String, since moment: Timestamp) throws -> FailedAttempts {
+        try attempts([QuickQuestions.Attempts(address: address, since: moment)])[0]
+    }
+
+    /// Those of several addresses.
+    func attempts(_ questions: [QuickQuestions.Attempts]) throws -> [FailedAttempts] {
         try command("SELECT count(*), max(at) FROM attempt WHERE address = ? AND at > ?")
-            .first(.text(address), .time(moment)) {
+            .firstOfEach(questions.map { [.text($0.address), .time($0.since)] }) {
                 FailedAttempts(count: Int($0.integer(0)), last: $0.optionalTime(1))
-            } ?? FailedAttempts(count: 0, last: nil)
+            }.map { $0 ?? FailedAttempts(count: 0, last: nil) }
     }
 
     func insert(_ token: TokenRecord) throws {

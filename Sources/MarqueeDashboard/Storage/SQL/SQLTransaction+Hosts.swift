@@ -4,6 +4,23 @@ import MarqueeSync
 import MarqueeSystem
 
 extension SQLTransaction {
+    /// What hosts are called, and who speaks for them; nil for one that is not there.
+    func identities(of numbers: [Int64]) throws -> [HostIdentity?] {
+        try command(
+            """
+            SELECT id, name, instance, lease_until, address, seen_at, number FROM host
+            LEFT JOIN host_state ON host_state.host = host.number WHERE number = ?
+            """
+        ).firstOfEach(numbers.map { [.integer($0)] }) { row in
+            HostIdentity(
+                number: row.integer(6), id: row.text(0), name: row.text(1),
+                speaker: row.optionalText(2).map { instance in
+                    HostIdentity.Speaker(
+                        instance: instance, until: row.time(3), address: row.text(4), since: row.time(5))
+                })
+        }
+    }
+
     func host(_ condition: String, _ value: SQLValue) throws -> HostRecord? {
         try command("\(HostRecord.selection) WHERE \(condition)").first(value, read: HostRecord.init)
     }
