@@ -8,29 +8,41 @@ import Synchronization
 package final class PostgreSQLWriter: Sendable {
     package typealias Body<Notes> = @Sendable (PostgreSQLConnection, inout Notes) throws -> Void
 
-    private let worker: Mutex<PostgreSQLWorker>
+    private struct State {
+        let worker: PostgreSQLWorker
+        /// The connection that has been greeted.
+        var greeted: Int64 = 0
+    }
+
+    private let state: Mutex<State>
     private let turn: Int64
     private let ending: String
     private let patience: TimeSpan
+    private let greet: @Sendable (PostgreSQLConnection) throws -> Void
 
     /// How often a transaction is tried that others get in the way of.
     private static let mostTries = 20
+
     /// - Parameters:
     ///   - turn: The number of an advisory lock, which each transaction holds to its end.
     ///   - ending: Statements that stand at the end of each transaction.
     ///   - patience: How long it is asked what became of a transaction whose connection was lost while it was being committed.
+    ///   - greet: Stands at the beginning of the first transaction of each connection: behind a new one there may be another
+    ///     server, which took over.
     package init(
         _ address: PostgreSQLAddress, turn: Int64, ending: String = "", limits: PostgreSQLLimits = PostgreSQLLimits(),
-        patience: TimeSpan = .seconds(20)
+        patience: TimeSpan = .seconds(20),
+        greet: @escaping @Sendable (PostgreSQLConnection) throws -> Void = { _ in }
     ) {
-        self.worker = Mutex(PostgreSQLWorker(address, limits, Outage()))
+        self.state = Mutex(State(worker: PostgreSQLWorker(address, limits, Outage())))
+        self.greet = greet
         self.turn = turn
         self.ending = ending
         self.patience = patience
     }
 
     /// Ends its connection. Later calls throw.
-    package func close() { worker.withLock { $0.close() } }
+    package func close() { state.withLock { $0.worker.close() } }
 
     /// Runs several bodies as one transaction, in their order, and each for itself: what one that fails has done is undone,
     /// and the others hold. All of them are durable when this returns.
@@ -48,12 +60,16 @@ package final class PostgreSQLWriter: Sendable {
         finish: @Sendable (PostgreSQLConnection, Notes) throws -> Void
     ) throws -> [(any Error)?] {
         var errors = [(any Error)?](repeating: nil, count: bodies.count)
-        return try worker.withLock { worker in
+        return try state.withLock { state in
+            let worker = state.worker
             var tries = 1
             while true {
-                let attempt = Attempt(try worker.connection(), turn: turn, ending: ending)
+                let connection = try worker.connection()
+                let attempt = Attempt(connection, turn: turn, ending: ending)
                 do throws(Failure) {
-                    try attempt.perform(bodies, without: errors, notes, finish)
+                    let greeting = state.greeted == connection.number ? nil : greet
+                    try attempt.perform(greeting, bodies, without: errors, notes, finish)
+                    state.greeted = connection.number
                     return errors
                 } catch .body(let place, let error) {
                     errors[place] = error
@@ -134,11 +150,13 @@ private struct Attempt {
     }
 
     func perform<Notes: Sendable>(
+        _ greet: (@Sendable (PostgreSQLConnection) throws -> Void)?,
         _ bodies: [PostgreSQLWriter.Body<Notes>], without errors: [(any Error)?], _ notes: Notes,
         _ finish: @Sendable (PostgreSQLConnection, Notes) throws -> Void
     ) throws(Failure) {
         do throws(Failure) {
             let transaction = try begin()
+            do { try greet?(connection) } catch { throw .all(error) }
             var noted = notes
             for (place, body) in bodies.enumerated() where errors[place] == nil {
                 do { try body(connection, &noted) } catch { throw failure(of: place, error) }

@@ -18,14 +18,8 @@ package final class PostgreSQLCluster: Sendable {
     private let isDurable: Bool
 
     /// Makes a cluster and starts it.
-    package init(isDurable: Bool = true) throws {
-        self.isDurable = isDurable
-        programs = try Self.findPrograms()
-        folder = URL(filePath: "/tmp").appending(path: "marquee-postgres-\(UUID().uuidString.prefix(8))")
-        port = try Self.freePort()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // The server refuses to be root's.
-        if getuid() == 0 { try run(["/bin/chown", "postgres", folder.path()]) }
+    package convenience init(isDurable: Bool = true) throws {
+        try self.init(empty: isDurable)
         let secret = folder.appending(path: "password")
         try Self.password.write(to: secret, atomically: false, encoding: .utf8)
         try run(
@@ -35,6 +29,28 @@ package final class PostgreSQLCluster: Sendable {
                     "--encoding", "UTF8", "--locale", "C", "--no-sync",
                 ])
         try start()
+    }
+
+    /// Makes a standby of another one, which follows it from now on, and starts it.
+    package convenience init(following primary: PostgreSQLCluster) throws {
+        try self.init(empty: primary.isDurable)
+        try run(
+            Self.asServer(programs.appending(path: "pg_basebackup").path())
+                + [
+                    "--pgdata", data, "--dbname", primary.address(), "--write-recovery-conf", "--checkpoint", "fast",
+                    "--no-sync",
+                ])
+        try start()
+    }
+
+    private init(empty isDurable: Bool) throws {
+        self.isDurable = isDurable
+        programs = try Self.findPrograms()
+        folder = URL(filePath: "/tmp").appending(path: "marquee-postgres-\(UUID().uuidString.prefix(8))")
+        port = try Self.freePort()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // The server refuses to be root's.
+        if getuid() == 0 { try run(["/bin/chown", "postgres", folder.path()]) }
     }
 
     deinit {
@@ -48,6 +64,26 @@ package final class PostgreSQLCluster: Sendable {
     package func address(of database: String = "postgres", password: String = PostgreSQLCluster.password) -> String {
         let secret = password.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         return "postgres://\(Self.user):\(secret)@127.0.0.1:\(port)/\(database)"
+    }
+
+    /// Where a database of it or of another one is: that of the two which takes writes.
+    package func address(of database: String = "postgres", or other: PostgreSQLCluster) -> String {
+        address(of: database).replacing(":\(port)/", with: ":\(port),127.0.0.1:\(other.port)/")
+            + "?target_session_attrs=read-write"
+    }
+
+    /// Runs statements in a database of it, one by one.
+    ///
+    /// - Returns: What they have printed.
+    @discardableResult
+    package func run(_ statements: String..., in database: String = "postgres") throws -> String {
+        let program = programs.appending(path: "psql").path()
+        let words = ["--no-psqlrc", "--tuples-only", "--no-align", "--quiet", "--dbname", address(of: database)]
+        let output = folder.appending(path: "psql-\(UUID().uuidString.prefix(8))").path()
+        guard try Self.code(of: [program] + words + statements.flatMap { ["--command", $0] }, into: output) == 0 else {
+            throw PostgreSQLClusterError((try? String(contentsOfFile: output, encoding: .utf8)) ?? "psql failed")
+        }
+        return try String(contentsOfFile: output, encoding: .utf8).trimmingCharacters(in: .newlines)
     }
 
     /// Starts it again after ``stop()``, and returns when it answers.

@@ -10,15 +10,17 @@ final class BalancedDashboards {
     let token: String
     private let ports: [Int]
     private let database: String
+    private let options: [String]
     private let folder: URL
     private let proxy = Process()
 
     var address: String { "http://127.0.0.1:\(port)" }
 
-    init(_ count: Int, of database: String) throws {
+    init(_ count: Int, of database: String, options: [String] = []) throws {
         self.database = database
+        self.options = options
         folder = try TemporaryFolder.make()
-        for _ in 0..<count { servers.append(try ServedDashboard(database: database)) }
+        for _ in 0..<count { servers.append(try ServedDashboard(database: database, options: options)) }
         ports = servers.compactMap { $0?.port }
         // The first one has made it.
         token = servers.compactMap { $0?.token }.first { !$0.isEmpty } ?? ""
@@ -66,7 +68,15 @@ final class BalancedDashboards {
 
     /// Starts it again, at its port.
     func start(_ number: Int) throws {
-        servers[number] = try ServedDashboard(database: database, port: ports[number])
+        servers[number] = try ServedDashboard(database: database, port: ports[number], options: options)
+    }
+
+    /// Replaces one of them, as for an upgrade: it ends when it has answered, and the proxy sends nobody there meanwhile.
+    func replace(_ number: Int) throws {
+        _ = try servers[number]?.stop()
+        try start(number)
+        // The proxy has to see it before the next one goes.
+        usleep(600_000)
     }
 
     /// Makes a token for somebody.

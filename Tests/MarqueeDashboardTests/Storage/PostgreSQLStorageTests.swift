@@ -1,3 +1,4 @@
+import MarqueeDatabase
 import MarqueeModel
 import MarqueePostgreSQL
 import MarqueeSync
@@ -91,6 +92,26 @@ struct PostgreSQLStorageTests {
         }
         one.close()
         other.close()
+    }
+
+    @Test func `what is sent after a standby that lacks the last rows took over comes behind what hosts have seen`()
+        async throws
+    {
+        let address = try ScratchDatabase.make()
+        let storage = try PostgreSQLStorage(address)
+        for number in 1...5 { try await storage.insertSample("m\(number)") }
+        let seen = try await storage.feedHead()
+        // As if it were another server now, which lacks two of them.
+        let database = try PostgreSQLConnection(PostgreSQLAddress(address).inSchema(PostgreSQLStorage.schema))
+        try database.run("UPDATE feed_head SET number = number - 2")
+        try database.run("DELETE FROM feed WHERE number > ?", [.integer(seen - 2)])
+        let own = "datname = current_database() AND pid <> pg_backend_pid()"
+        try database.run("SELECT pg_terminate_backend(pid)::int FROM pg_stat_activity WHERE \(own)")
+        try await storage.insertSample("m6")
+        let rows = try await storage.feed(after: seen, limit: 9)
+        #expect(rows.count == 1 && rows.allSatisfy { $0.number > seen + 1_000 })
+        #expect(try await storage.feedHead() == rows.last?.number)
+        storage.close()
     }
 
     @Test func `what is closed says so, whatever it is asked`() async throws {

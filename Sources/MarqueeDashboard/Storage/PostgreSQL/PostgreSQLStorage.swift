@@ -19,6 +19,7 @@ package final class PostgreSQLStorage: Sendable {
     package let catalogs = HostCatalogs()
     package let details: DetailOptions
     private let place: String
+    private let feedMark = FeedMark()
 
     /// The schema that has the tables, so that a database may have others, too.
     static let schema = "marquee"
@@ -52,7 +53,8 @@ package final class PostgreSQLStorage: Sendable {
             }
             let limits = PostgreSQLLimits(idleTransaction: .seconds(Int64(Self.longestTurn)))
             writer = PostgreSQLWriter(
-                address, turn: Self.turn, ending: "UPDATE change SET number = number + 1", limits: limits)
+                address, turn: Self.turn, ending: "UPDATE change SET number = number + 1", limits: limits
+            ) { [feedMark] in try feedMark.keep($0) }
             group = CallGroup("writes") { [place, writer] bodies in
                 do {
                     let errors = try writer.write(together: bodies, noting: Intake()) {
@@ -127,6 +129,8 @@ extension PostgreSQLStorage: SQLStorage {
         bell.onTermination = { _ in task.cancel() }
         return bells
     }
+
+    package func noteFeed(_ number: Int64) { feedMark.note(number) }
 
     package func write<Result: Sendable>(
         weight: Int, _ body: @escaping @Sendable (PostgreSQLConnection, inout Intake) throws -> Result

@@ -4,9 +4,9 @@ package import MarqueeSync
 
 extension SQLStorage {
     package func feedHead() async throws -> Int64 {
-        try await readQuickly { transaction, _ in
-            try transaction.feedHead()
-        }
+        let head = try await readQuickly { transaction, _ in try transaction.feedHead() }
+        noteFeed(head)
+        return head
     }
 
     package func feed(after number: Int64, limit: Int) async throws -> [FeedEntry] {

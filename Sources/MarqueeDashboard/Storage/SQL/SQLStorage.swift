@@ -29,9 +29,13 @@ package protocol SQLStorage: DashboardStorage {
     func write<Result: Sendable>(
         weight: Int, _ body: @escaping @Sendable (Access, inout Intake) throws -> Result
     ) async throws -> Result
+    /// The feed has been read up to a row. Later rows have higher numbers, whatever becomes of the database.
+    func noteFeed(_ number: Int64)
 }
 
 extension SQLStorage {
+    package func noteFeed(_ number: Int64) {}
+
     package func readLate<Result: Sendable>(
         _ body: @escaping @Sendable (Access) throws -> Result
     ) async throws -> Result {
