@@ -80,7 +80,8 @@ import Testing
         try screens.checkThatEachWasShownOnce()
     }
 
-    @Test func `when a standby takes over, nothing is lost and nothing is shown twice; statistics were read from it before`()
+    @Test
+    func `when a standby takes over, nothing is lost and nothing is shown twice`()
         throws
     {
         let primary = try PostgreSQLCluster()

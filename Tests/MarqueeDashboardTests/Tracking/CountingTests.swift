@@ -122,7 +122,8 @@ struct CountingTests {
     }
 
     @Test(arguments: 1...3)
-    func `batches that come at the same time are counted as if they came one after the other`(seed: UInt64) async throws {
+    func `batches that come at the same time are counted as if they came one after the other`(seed: UInt64) async throws
+    {
         let storage = try TestedStorage.scratch()
         let model = MemoryTrackingStorage()
         for message in ["m1", "m2"] {

@@ -166,7 +166,11 @@ private struct EventCounting<Access: SQLTransaction> {
         var isAll = true
         if let template = event.template {
             let number = try numbers.number(SubjectKey(kind: .template, name: template), for: batch)
-            if let number { subjects.append(SubjectNumber(dimension: .template, number: number)) } else { isAll = false }
+            if let number {
+                subjects.append(SubjectNumber(dimension: .template, number: number))
+            } else {
+                isAll = false
+            }
         }
         if let recipe = event.recipe {
             let number = try numbers.number(SubjectKey(kind: .recipe, name: recipe), for: batch)

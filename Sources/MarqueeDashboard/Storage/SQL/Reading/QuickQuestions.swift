@@ -58,7 +58,9 @@ extension SQLTransaction {
         )
         for (question, found) in zip(attempts, try self.attempts(attempts)) { answers.attempts[question] = found }
         for (id, found) in zip(tokens, try self.tokens(tokens)) { answers.tokens.updateValue(found, forKey: id) }
-        for (number, found) in zip(hosts, try identities(of: hosts)) { answers.hosts.updateValue(found, forKey: number) }
+        for (number, found) in zip(hosts, try identities(of: hosts)) {
+            answers.hosts.updateValue(found, forKey: number)
+        }
         return answers
     }
 }

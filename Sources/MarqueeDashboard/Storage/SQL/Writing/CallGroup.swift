@@ -126,7 +126,7 @@ final class CallGroup<Access, Notes>: Sendable {
         while let calls = next() {
             do {
                 try perform(calls)
-            } catch where calls.count > 1 && StorageError(error).code == .failed {
+            } catch  where calls.count > 1 && StorageError(error).code == .failed {
                 // It may be the fault of one of them, which only that one is to have.
                 for call in calls {
                     do { try perform([call]) } catch { call.answer(StorageError(error)) }
