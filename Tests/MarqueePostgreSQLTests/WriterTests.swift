@@ -38,7 +38,7 @@ struct WriterTests {
         let (writer, connection) = try Self.writer("bodies")
         let noted = Mutex(0)
         let bodies = [Self.body(1), Self.body(2, fails: true), Self.body(3), Self.body(3), Self.body(4)]
-        let errors = try writer.write(together: bodies, noting: 0) { _, notes in noted.withLock { $0 = notes } }
+        let errors = try writer.write(together: { bodies }, noting: 0) { _, notes in noted.withLock { $0 = notes } }
         #expect(errors.map { $0 == nil } == [true, false, true, false, true])
         #expect((errors[3] as? PostgreSQLError)?.kind == .exists)
         #expect(try Self.kept(connection) == [1, 3, 4])
@@ -49,7 +49,7 @@ struct WriterTests {
     @Test func `when what stands at the end fails, nothing holds`() throws {
         let (writer, connection) = try Self.writer("endings")
         #expect(throws: Failure.self) {
-            try writer.write(together: [Self.body(1)], noting: 0) { _, _ in throw Failure() }
+            try writer.write(together: { [Self.body(1)] }, noting: 0) { _, _ in throw Failure() }
         }
         #expect(try Self.kept(connection) == [])
     }
@@ -77,7 +77,7 @@ struct WriterTests {
             }
             try connection.run(Self.insertion, [.integer(1)])
         }
-        let errors = try writer.write(together: [counting], noting: 0) { _, _ in }
+        let errors = try writer.write(together: { [counting] }, noting: 0) { _, _ in }
         #expect(errors.allSatisfy { $0 == nil })
         #expect(runs.load(ordering: .relaxed) == 3)
         #expect(try Self.kept(connection) == [1])
@@ -102,7 +102,7 @@ struct WriterTests {
         let isCommitting = AsyncStream.makeStream(of: Void.self)
         async let outcome = BlockingThread.run {
             Result {
-                try writer.write(together: [Self.body(1)], noting: 0) { _, _ in
+                try writer.write(together: { [Self.body(1)] }, noting: 0) { _, _ in
                     isCommitting.continuation.yield()
                 }
             }
@@ -130,7 +130,7 @@ struct WriterTests {
                             let number = try connection.run("SELECT number FROM counter") { $0.integer(0) }.rows[0]
                             try connection.run("UPDATE counter SET number = ?", [.integer(number + 1)])
                         }
-                        _ = try writer.write(together: [body], noting: 0) { _, _ in }
+                        _ = try writer.write(together: { [body] }, noting: 0) { _, _ in }
                     }
                 }
             }

@@ -52,15 +52,17 @@ package final class PostgreSQLWriter: Sendable {
     /// is asked what became of them.
     ///
     /// - Parameters:
+    ///   - take: Gives the bodies. It is called once, when it is this one's turn: more of them have come by then.
     ///   - notes: What bodies leave for the end. A body notes last, when nothing of it can fail any more.
     ///   - finish: Runs behind all of them. When it fails, nothing has happened.
     /// - Returns: The error of each body; nil for those that hold.
     package func write<Notes: Sendable>(
-        together bodies: [Body<Notes>], noting notes: Notes,
+        together take: @Sendable () -> [Body<Notes>], noting notes: Notes,
         finish: @Sendable (PostgreSQLConnection, Notes) throws -> Void
     ) throws -> [(any Error)?] {
-        var errors = [(any Error)?](repeating: nil, count: bodies.count)
-        return try state.withLock { state in
+        try state.withLock { state in
+            var taken: [Body<Notes>]?
+            var errors: [(any Error)?] = []
             let worker = state.worker
             var tries = 1
             while true {
@@ -68,7 +70,13 @@ package final class PostgreSQLWriter: Sendable {
                 let attempt = Attempt(connection, turn: turn, ending: ending)
                 do throws(Failure) {
                     let greeting = state.greeted == connection.number ? nil : greet
-                    try attempt.perform(greeting, bodies, without: errors, notes, finish)
+                    try attempt.perform(greeting, notes, finish) {
+                        if taken == nil {
+                            let bodies = take()
+                            (taken, errors) = (bodies, bodies.map { _ in nil })
+                        }
+                        return (taken ?? []).enumerated().filter { errors[$0.offset] == nil }
+                    }
                     state.greeted = connection.number
                     return errors
                 } catch .body(let place, let error) {
@@ -150,15 +158,15 @@ private struct Attempt {
     }
 
     func perform<Notes: Sendable>(
-        _ greet: (@Sendable (PostgreSQLConnection) throws -> Void)?,
-        _ bodies: [PostgreSQLWriter.Body<Notes>], without errors: [(any Error)?], _ notes: Notes,
-        _ finish: @Sendable (PostgreSQLConnection, Notes) throws -> Void
+        _ greet: (@Sendable (PostgreSQLConnection) throws -> Void)?, _ notes: Notes,
+        _ finish: @Sendable (PostgreSQLConnection, Notes) throws -> Void,
+        bodies: () -> [(offset: Int, element: PostgreSQLWriter.Body<Notes>)]
     ) throws(Failure) {
         do throws(Failure) {
             let transaction = try begin()
             do { try greet?(connection) } catch { throw .all(error) }
             var noted = notes
-            for (place, body) in bodies.enumerated() where errors[place] == nil {
+            for (place, body) in bodies() {
                 do { try body(connection, &noted) } catch { throw failure(of: place, error) }
             }
             do { try finish(connection, noted) } catch { throw .all(error) }

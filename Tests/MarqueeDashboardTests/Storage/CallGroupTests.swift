@@ -35,6 +35,8 @@ struct CallGroupTests {
     private final class Gate: Sendable {
         private let isOpen = Mutex(false)
 
+        var isOpened: Bool { isOpen.withLock(\.self) }
+
         func open() { isOpen.withLock { $0 = true } }
 
         func wait() {
@@ -116,8 +118,9 @@ struct CallGroupTests {
     @Test func `where the end of a commit fails because of one call, the others hold`() async throws {
         let kept = Numbers()
         let gate = Gate()
-        let group = CallGroup<Void, [Int]>("test") { bodies in
+        let group = CallGroup<Void, [Int]>("test") { take in
             gate.wait()
+            let bodies = take()
             var noted: [Int] = []
             for body in bodies { try body((), &noted) }
             guard !noted.contains(3) else { throw StorageError(.failed, "3") }
@@ -137,8 +140,7 @@ struct CallGroupTests {
                         }
                     }
                 }
-                // One of them is at the gate.
-                while group.waitingCount < numbers.count - 1 { await Task.yield() }
+                while !gate.isOpened, group.waitingCount < numbers.count { await Task.yield() }
                 gate.open()
                 return await tasks.reduce(into: [:]) { $0[$1.0] = $1.1 }
             }

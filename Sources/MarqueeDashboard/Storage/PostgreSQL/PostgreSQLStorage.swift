@@ -55,9 +55,9 @@ package final class PostgreSQLStorage: Sendable {
             writer = PostgreSQLWriter(
                 address, turn: Self.turn, ending: "UPDATE change SET number = number + 1", limits: limits
             ) { [feedMark] in try feedMark.keep($0) }
-            group = CallGroup("writes") { [place, writer] bodies in
+            group = CallGroup("writes") { [place, writer] take in
                 do {
-                    let errors = try writer.write(together: bodies, noting: Intake()) {
+                    let errors = try writer.write(together: take, noting: Intake()) {
                         try $0.count($1, details: details)
                     }
                     return errors.map { $0.map { StorageError($0, of: place) } }

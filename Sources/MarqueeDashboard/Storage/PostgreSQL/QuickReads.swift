@@ -19,7 +19,8 @@ final class QuickReads: Sendable {
 
     /// - Parameter place: Where the database is, for the operator.
     func group(_ place: String) -> CallGroup<PostgreSQLConnection, ReaderMemory> {
-        CallGroup("reads") { bodies in
+        CallGroup("reads") { take in
+            let bodies = take()
             do {
                 return try self.session.reading { connection in
                     let number = try connection.command("SELECT number FROM change").first { $0.integer(0) }

@@ -47,8 +47,8 @@ package final class SQLiteStorage: Sendable {
             }
             self.writer = writer
             self.details = details
-            self.group = CallGroup("writes") { bodies in
-                try writer.write(together: bodies, noting: Intake()) { try $0.count($1, details: details) }
+            self.group = CallGroup("writes") { take in
+                try writer.write(together: take(), noting: Intake()) { try $0.count($1, details: details) }
                     .map { $0.map { StorageError($0) } }
             }
             self.reports = ReportBuffer(group)

@@ -34,13 +34,13 @@ final class CallGroup<Access, Notes>: Sendable {
 
     private let state = Mutex(State())
     private let queue: DispatchQueue
-    private let perform: @Sendable ([Body]) throws -> [StorageError?]
+    private let perform: @Sendable (_ take: @Sendable () -> [Body]) throws -> [StorageError?]
 
     /// - Parameters:
     ///   - name: Of the thread.
     ///   - perform: Performs bodies together, in their order, and tells the error of each; nil for those that hold. Where it
-    ///     throws, nothing has happened.
-    init(_ name: String, perform: @escaping @Sendable ([Body]) throws -> [StorageError?]) {
+    ///     throws, nothing has happened. It takes what waits, once, as late as it can: more calls have come by then.
+    init(_ name: String, perform: @escaping @Sendable (_ take: @Sendable () -> [Body]) throws -> [StorageError?]) {
         self.queue = DispatchQueue(label: "marquee.dashboard.\(name)")
         self.perform = perform
     }
@@ -123,30 +123,50 @@ final class CallGroup<Access, Notes>: Sendable {
 
     /// Performs what waits, until nothing does.
     private func work() {
-        while let calls = next() {
-            do {
-                try perform(calls)
-            } catch  where calls.count > 1 && StorageError(error).code == .failed {
-                // It may be the fault of one of them, which only that one is to have.
-                for call in calls {
-                    do { try perform([call]) } catch { call.answer(StorageError(error)) }
+        while goesOn() {
+            let taken = Mutex<[Call]?>(nil)
+            @Sendable func take() -> [Call] {
+                taken.withLock { taken in
+                    let calls = taken ?? next()
+                    taken = calls
+                    return calls
                 }
+            }
+            do {
+                let errors = try perform { take().map(\.body) }
+                for (call, error) in zip(take(), errors) { call.answer(error) }
             } catch {
-                for call in calls { call.answer(StorageError(error)) }
+                fail(take(), error)
             }
         }
     }
 
-    private func perform(_ calls: [Call]) throws {
-        for (call, error) in zip(calls, try perform(calls.map(\.body))) { call.answer(error) }
+    private func fail(_ calls: [Call], _ error: any Error) {
+        let error = StorageError(error)
+        guard calls.count > 1, error.code == .failed else {
+            for call in calls { call.answer(error) }
+            return
+        }
+        // It may be the fault of one of them, which only that one is to have.
+        for call in calls {
+            do {
+                for error in try perform({ [call.body] }) { call.answer(error) }
+            } catch {
+                call.answer(StorageError(error))
+            }
+        }
     }
 
-    private func next() -> [Call]? {
+    private func goesOn() -> Bool {
         state.withLock { state in
-            guard !state.waiting.isEmpty else {
-                state.isAtWork = false
-                return nil
-            }
+            state.isAtWork = !state.waiting.isEmpty
+            return state.isAtWork
+        }
+    }
+
+    /// Takes what is done together; nothing where all that waited has been cancelled.
+    private func next() -> [Call] {
+        state.withLock { state in
             var weight = 0
             let count = state.waiting.prefix { call in
                 defer { weight += call.weight }
