@@ -1,5 +1,6 @@
 import MarqueeDatabase
 import MarqueeModel
+import MarqueeTesting
 import Testing
 
 @testable import MarqueePostgreSQL
@@ -81,7 +82,8 @@ struct ConnectionTests {
         // More than the buffers of both sides hold.
         let many = (10..<30_010).map { [SQLValue.integer(Int64($0))] }
         #expect(try connection.runAll(insertion, many).reduce(0, +) == 30_000)
-        #expect(try read.firstOfEach(many.prefix(3_000).map(\.self)) { $0.integer(0) } == Array(10..<3_010))
+        let one = connection.command("SELECT id FROM seen WHERE id = ?")
+        #expect(try one.firstOfEach(many) { $0.integer(0) } == Array(10..<30_010))
     }
 
     @Test func `a connection that is cut while many statements are on their way is lost, and says so`() throws {
@@ -93,6 +95,35 @@ struct ConnectionTests {
         #expect(error?.kind == .disconnected)
         #expect(connection.isLost)
         #expect(throws: PostgreSQLError.self) { try connection.runAll(sql, [[.integer(1)]]) }
+    }
+
+    @Test func `connections are encrypted where the address says so, and the server is who it has to be`() throws {
+        let cluster = try PostgreSQLCluster(isDurable: false)
+        let certificate = try cluster.useTLS()
+        cluster.stop()
+        try cluster.start()
+        let stranger = try PostgreSQLCluster(isDurable: false)
+        let other = try stranger.useTLS()
+        let plain = cluster.address()
+        let named = plain.replacing("127.0.0.1", with: "localhost")
+        func isEncrypted(_ address: String) throws -> Int64? {
+            try PostgreSQLConnection(PostgreSQLAddress(address))
+                .run("SELECT ssl::int::bigint FROM pg_stat_ssl WHERE pid = pg_backend_pid()") { $0.integer(0) }.rows
+                .first
+        }
+        #expect(try isEncrypted(plain + "?sslmode=disable") == 0)
+        #expect(try isEncrypted(plain + "?sslmode=require") == 1)
+        #expect(try isEncrypted(named + "?sslmode=verify-full&sslrootcert=\(certificate)") == 1)
+        for wrong in [
+            plain + "?sslmode=verify-full&sslrootcert=\(certificate)",
+            named + "?sslmode=verify-ca&sslrootcert=\(other)",
+        ] {
+            let error = #expect(throws: PostgreSQLError.self) { try isEncrypted(wrong) }
+            #expect(
+                error?.message.contains("certificate") == true, "\(wrong): \(error.map(String.init(describing:)) ?? "")"
+            )
+        }
+        stranger.stop()
     }
 
     @Test func `a wrong password is refused, and its words have none`() throws {

@@ -16,6 +16,8 @@ import SystemCalls
     /// Another one for each connection of the process: behind a new one, there may be another server.
     package let number = PostgreSQLConnection.numbers.add(1, ordering: .relaxed).newValue
     private let limits: PostgreSQLLimits
+    /// Ends the statement that it runs.
+    let cancellation: PostgreSQLCancellation
     /// What has been prepared, by statement and types, with the name that the server knows it by.
     private var prepared: [Prepared: String] = [:]
     /// Whether it cannot be used any more.
@@ -49,6 +51,7 @@ import SystemCalls
         }
         unsafe self.handle = unsafe handle
         self.limits = limits
+        cancellation = unsafe PostgreSQLCancellation(handle)
         guard unsafe PQstatus(handle) == CONNECTION_OK else { throw connectionFailure() }
         guard unsafe PQsetnonblocking(handle, 1) == 0 else { throw lost() }
         // What the server notices is for its own log.

@@ -10,6 +10,7 @@ import Synchronization
 package final class PostgreSQLPool: Sendable {
     private struct Job: Sendable {
         let number: Int
+        let cancellation: CallCancellation
         let run: @Sendable (PostgreSQLWorker) -> Void
         let refuse: @Sendable (any Error) -> Void
     }
@@ -19,6 +20,8 @@ package final class PostgreSQLPool: Sendable {
         /// Jobs that do not wait yet, and those of them that are cancelled.
         var coming: Set<Int> = []
         var cancelled: Set<Int> = []
+        /// Those that run and can be ended.
+        var running: [Int: CallCancellation] = [:]
         var last = 0
         var workers = 0
         var idle = 0
@@ -60,7 +63,8 @@ package final class PostgreSQLPool: Sendable {
     /// How many connections there are, for tests.
     package var workerCount: Int { state.withLock(\.workers) }
 
-    /// Does something in a transaction, which holds when this returns. The body may run more than once: where others got in
+    /// Does something in a transaction, which holds when this returns. One that only reads ends with its task, where that is
+    /// cancelled; any other goes on to its end once it has begun. The body may run more than once: where others got in
     /// the way, and where the connection was lost before it was being committed.
     ///
     /// - Throws: ``PostgreSQLError``, or what the body throws. With ``PostgreSQLError/Kind/unknown``, it may hold all the same:
@@ -70,10 +74,11 @@ package final class PostgreSQLPool: Sendable {
         _ isolation: Isolation = .serializable,
         _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Result
     ) async throws -> Result {
-        try await perform { worker in
+        try await perform { worker, call in
             var tries = 1
             while true {
                 let connection = try worker.connection()
+                if isolation == .snapshot { try call.use(connection.cancellation) }
                 do throws(PostgreSQLConnection.Failure) {
                     return try connection.transaction(isolation, body)
                 } catch {
@@ -96,8 +101,9 @@ package final class PostgreSQLPool: Sendable {
         isRepeatable: Bool = false,
         _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Result
     ) async throws -> Result {
-        try await perform { worker in
+        try await perform { worker, call in
             let connection = try worker.connection()
+            if isRepeatable { try call.use(connection.cancellation) }
             do {
                 return try body(connection)
             } catch let error as PostgreSQLError where isRepeatable && error.kind == .disconnected {
@@ -107,9 +113,10 @@ package final class PostgreSQLPool: Sendable {
     }
 
     private func perform<Result: Sendable>(
-        _ body: @escaping @Sendable (PostgreSQLWorker) throws -> Result
+        _ body: @escaping @Sendable (PostgreSQLWorker, CallCancellation) throws -> Result
     ) async throws -> Result {
         try Task.checkCancellation()
+        let cancellation = CallCancellation()
         let number = state.withLock { state in
             state.last += 1
             state.coming.insert(state.last)
@@ -118,8 +125,14 @@ package final class PostgreSQLPool: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 enqueue(
-                    Job(number: number) { worker in
-                        continuation.resume(with: Swift.Result { try body(worker) })
+                    Job(number: number, cancellation: cancellation) { worker in
+                        let result = Swift.Result { try body(worker, cancellation) }
+                        cancellation.end()
+                        if cancellation.isCancelled, case .failure = result {
+                            continuation.resume(throwing: CancellationError())
+                        } else {
+                            continuation.resume(with: result)
+                        }
                     } refuse: {
                         continuation.resume(throwing: $0)
                     })
@@ -179,20 +192,25 @@ package final class PostgreSQLPool: Sendable {
         let (job, isOver) = state.withLock { state in
             state.idle -= 1
             let job = state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+            if let job { state.running[job.number] = job.cancellation }
             return (job, job == nil && state.isClosed)
         }
-        job?.run(worker)
+        if let job {
+            job.run(worker)
+            state.withLock { $0.running[job.number] = nil }
+        }
         return !isOver
     }
 
     private func cancel(_ number: Int) {
-        let job = state.withLock { state -> Job? in
+        let (job, running) = state.withLock { state -> (Job?, CallCancellation?) in
             if let place = state.waiting.firstIndex(where: { $0.number == number }) {
-                return state.waiting.remove(at: place)
+                return (state.waiting.remove(at: place), nil)
             }
             if state.coming.contains(number) { state.cancelled.insert(number) }
-            return nil
+            return (nil, state.running[number])
         }
+        running?.cancel()
         job?.refuse(CancellationError())
     }
 }

@@ -31,6 +31,21 @@ package final class PostgreSQLCluster: Sendable {
         try start()
     }
 
+    /// Has it take connections with TLS, too, by a certificate that it signs itself, from its next start on.
+    ///
+    /// - Returns: Where the certificate is.
+    package func useTLS() throws -> String {
+        let (certificate, key) = (data + "/server.crt", data + "/server.key")
+        try run(
+            Self.asServer("/usr/bin/openssl") + [
+                "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+                "subjectAltName=DNS:localhost", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+                "-keyout", key, "-out", certificate,
+            ])
+        try run("ALTER SYSTEM SET ssl = on")
+        return certificate
+    }
+
     /// Makes a standby of another one, which follows it from now on, and starts it.
     package convenience init(following primary: PostgreSQLCluster) throws {
         try self.init(empty: primary.isDurable)
