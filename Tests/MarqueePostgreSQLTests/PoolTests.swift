@@ -28,7 +28,7 @@ struct PoolTests {
         #expect(pool.workerCount <= 4)
     }
 
-    @Test func `what only reads ends with its task, and the connection goes on`() async throws {
+    @Test func `what only reads ends with its task, and others go on`() async throws {
         let pool = try await Self.pool("cancelling", size: 1)
         let (begins, begun) = AsyncStream.makeStream(of: Void.self)
         let task = Task {

@@ -1,3 +1,4 @@
+import Glibc
 import MarqueeDatabase
 import MarqueeModel
 import MarqueeTesting
@@ -44,6 +45,34 @@ struct WriterTests {
         #expect(try Self.kept(connection) == [1, 3, 4])
         #expect(noted.withLock { $0 } == 3)
         #expect(try connection.run("SELECT number FROM change") { $0.integer(0) }.rows == [1])
+    }
+
+    @Test func `what a standby lacks that took over does not hold, whoever has its number now`() throws {
+        let primary = try PostgreSQLCluster()
+        try primary.run("CREATE TABLE kept (id bigint)")
+        let standby = try PostgreSQLCluster(following: primary)
+        standby.stop()
+        // From now on a commit is on the disk of the primary, and waits for the standby in vain.
+        try primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
+        let writer = PostgreSQLWriter(try PostgreSQLAddress(primary.address()), turn: 7)
+        let outcome = Mutex<Result<[Bool], any Error>?>(nil)
+        try BlockingThread.start {
+            let result = Result {
+                try writer.write(together: { [Self.body(1)] }, noting: 0) { _, _ in }.map { $0 == nil }
+            }
+            outcome.withLock { $0 = result }
+        }
+        let waits = "SELECT count(*) > 0 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+        while try primary.run(waits) != "t" { usleep(20_000) }
+        primary.stop()
+        try standby.start()
+        try standby.run("SELECT pg_promote()")
+        for _ in 0..<20 { try standby.run("SELECT pg_current_xact_id()") }
+        standby.stop()
+        try standby.start(inPlaceOf: primary)
+        while outcome.withLock({ $0 == nil }) { usleep(20_000) }
+        let error = #expect(throws: PostgreSQLError.self) { try outcome.withLock { try $0?.get() } }
+        #expect(error?.kind == .unknown)
     }
 
     @Test func `when what stands at the end fails, nothing holds`() throws {

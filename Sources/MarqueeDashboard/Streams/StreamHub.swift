@@ -180,9 +180,15 @@ final class StreamHub: Sendable {
 
     /// - Returns: Whether there may be more.
     private func carry() async throws -> Bool {
-        guard let position = state.withLock(\.position), try await storage.feedHead() > position else { return false }
+        guard let position = state.withLock(\.position) else { return false }
+        let head = try await storage.feedHead()
+        guard head > position else { return false }
         let entries = try await storage.feed(after: position, limit: Self.page)
-        guard let last = entries.last else { return false }
+        guard let last = entries.last else {
+            // Rows become visible in their order: up to the head there are none.
+            state.withLock { $0.position = max($0.position ?? 0, head) }
+            return false
+        }
         for entry in entries {
             switch entry.content {
             case .registered(let host): try await follow(host)

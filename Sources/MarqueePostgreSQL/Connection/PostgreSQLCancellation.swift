@@ -27,11 +27,11 @@ final class CallCancellation: Sendable {
         var isCancelled = false
         /// That of the connection that it uses.
         var current: PostgreSQLCancellation?
+        /// The server is told to end a statement, sooner or later.
+        var isUnderway = false
     }
 
     private let state = Mutex(State())
-
-    var isCancelled: Bool { state.withLock(\.isCancelled) }
 
     /// It runs statements of a connection from now on.
     ///
@@ -44,14 +44,24 @@ final class CallCancellation: Sendable {
         if isCancelled { throw CancellationError() }
     }
 
-    /// It runs none any more: the next one on the same connection is another's.
-    func end() { state.withLock { $0.current = nil } }
+    /// It runs none any more.
+    ///
+    /// - Returns: Whether the server may have been told to end one: nobody knows which one that hits, so the connection is of
+    ///   no more use.
+    func end() -> Bool {
+        state.withLock { state in
+            state.current = nil
+            return state.isUnderway
+        }
+    }
 
     func cancel() {
-        state.withLock { $0.isCancelled = true }
-        DispatchQueue.global().async {
-            // Held until the server has been told, so that it does not end what comes next.
-            self.state.withLock { $0.current?.cancel() }
+        let current = state.withLock { state in
+            state.isCancelled = true
+            state.isUnderway = state.current != nil
+            return state.current
         }
+        // A server that cannot be reached keeps nobody waiting but this thread.
+        if let current { DispatchQueue.global().async { current.cancel() } }
     }
 }

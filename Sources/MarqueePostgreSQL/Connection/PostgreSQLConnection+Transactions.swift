@@ -51,6 +51,7 @@ extension PostgreSQLConnection {
 
     /// A server that does not hear of it has lost the connection, and undoes it by itself.
     private func rollBack() {
-        if !isLost { _ = try? run(script: "ROLLBACK") }
+        guard !isLost else { return }
+        do { try run(script: "ROLLBACK") } catch { drop() }
     }
 }

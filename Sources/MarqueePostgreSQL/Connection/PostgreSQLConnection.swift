@@ -31,6 +31,10 @@ import SystemCalls
 
     private static let numbers = Atomic<Int64>(0)
 
+    /// An expression for the timeline that a server which takes writes is on: another one after a standby took over, or after
+    /// it was restored to a point in time.
+    package static let timeline = "substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)"
+
     private struct Prepared: Hashable {
         let sql: String
         let types: [UInt32]
@@ -128,7 +132,7 @@ import SystemCalls
     }
 
     /// Runs one statement for each of several lists of values without waiting for an answer between them: a round trip for
-    /// all. Within a transaction, since what comes behind one that fails is not performed.
+    /// all. What comes behind one that fails is not performed; outside of a transaction, all of them are one.
     private func pipeline(_ sql: String, _ lists: [[SQLValue]]) throws(PostgreSQLError) -> [PostgreSQLResult] {
         guard let first = lists.first else { return [] }
         guard lists.count > 1 else { return [try perform(sql, first)] }
@@ -248,6 +252,9 @@ import SystemCalls
         guard isStale || failure.kind == .disconnected else { return failure }
         return lose(.disconnected, failure.message)
     }
+
+    /// Gives it up: nobody knows in what state it is.
+    func drop() { _ = lose(.disconnected, "the connection was given up") }
 
     private func lost() -> PostgreSQLError {
         lose(.disconnected, unsafe String(cString: PQerrorMessage(handle)).firstLine)

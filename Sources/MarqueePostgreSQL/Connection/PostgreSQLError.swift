@@ -52,7 +52,8 @@ package struct PostgreSQLError: WordedError, Hashable {
         case "25006": .readOnly
         case "53100": .full
         // Stopped, crashed, not yet there; too many connections.
-        case "57P01", "57P02", "57P03", "53300": .disconnected
+        // The last two: whoever stood still lost the transaction, or the session.
+        case "57P01", "57P02", "57P03", "53300", "25P03", "57P05": .disconnected
         case "3D000": .refused
         default:
             switch state.prefix(2) {

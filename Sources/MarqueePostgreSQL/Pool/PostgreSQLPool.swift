@@ -107,7 +107,9 @@ package final class PostgreSQLPool: Sendable {
             do {
                 return try body(connection)
             } catch let error as PostgreSQLError where isRepeatable && error.kind == .disconnected {
-                return try body(try worker.connection())
+                let another = try worker.connection()
+                try call.use(another.cancellation)
+                return try body(another)
             }
         }
     }
@@ -127,8 +129,9 @@ package final class PostgreSQLPool: Sendable {
                 enqueue(
                     Job(number: number, cancellation: cancellation) { worker in
                         let result = Swift.Result { try body(worker, cancellation) }
-                        cancellation.end()
-                        if cancellation.isCancelled, case .failure = result {
+                        let isEnded = cancellation.end()
+                        if isEnded { worker.drop() }
+                        if isEnded, case .failure = result {
                             continuation.resume(throwing: CancellationError())
                         } else {
                             continuation.resume(with: result)

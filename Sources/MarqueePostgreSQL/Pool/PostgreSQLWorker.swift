@@ -19,6 +19,9 @@ final class PostgreSQLWorker {
         current = nil
     }
 
+    /// Ends its connection: the next one is another.
+    func drop() { current = nil }
+
     /// One that was there the last time it was used.
     func connection() throws(PostgreSQLError) -> PostgreSQLConnection {
         guard !isClosed else { throw .closed }

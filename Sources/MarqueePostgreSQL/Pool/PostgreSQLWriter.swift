@@ -107,18 +107,23 @@ package final class PostgreSQLWriter: Sendable {
     ///
     /// - Throws: ``PostgreSQLError/Kind/unknown`` where nobody can tell.
     private func holds(
-        _ transaction: Int64, by worker: PostgreSQLWorker, lostBy error: PostgreSQLError
+        _ transaction: WriterTransaction, by worker: PostgreSQLWorker, lostBy error: PostgreSQLError
     ) throws -> Bool {
         let end = TimeSpan.uptime.adding(patience)
         var tries = 1
         repeat {
             do {
-                let status = try worker.connection()
-                    .run("SELECT pg_xact_status(?::text::xid8)", [.integer(transaction)]) { $0.optionalText(0) }
-                switch status.rows.first ?? nil {
-                case "committed": return true
-                case "aborted": return false
-                case "in progress": break
+                let status = try worker.connection().run(
+                    "SELECT pg_xact_status(?::text::xid8), \(PostgreSQLConnection.timeline)",
+                    [.integer(transaction.number)]
+                ) { ($0.optionalText(0), $0.text(1)) }
+                switch status.rows.first {
+                // A standby that took over without it gives the number to another one.
+                case ("committed", let timeline)? where timeline != transaction.timeline:
+                    throw PostgreSQLError(.unknown, error.message)
+                case ("committed", _)?: return true
+                case ("aborted", _)?: return false
+                case ("in progress", let timeline)? where timeline == transaction.timeline: break
                 // The server does not remember it any more.
                 default: throw PostgreSQLError(.unknown, error.message)
                 }
@@ -142,7 +147,14 @@ private enum Failure: Error {
     /// None of them holds.
     case all(any Error)
     /// The connection was lost while the transaction of a number was being committed.
-    case unknown(Int64, PostgreSQLError)
+    case unknown(WriterTransaction, PostgreSQLError)
+}
+
+/// A transaction as the server knows it. Its number stands for it on one timeline only: a standby that takes over begins
+/// another one.
+private struct WriterTransaction {
+    let number: Int64
+    let timeline: String
 }
 
 /// One try.
@@ -173,20 +185,24 @@ private struct Attempt {
             try commit(transaction)
         } catch {
             // A server that does not hear of it has lost the connection, and undoes it by itself.
-            if !connection.isLost { _ = try? connection.run(script: "ROLLBACK") }
+            if !connection.isLost {
+                do { try connection.run(script: "ROLLBACK") } catch { connection.drop() }
+            }
             throw error
         }
     }
 
-    /// - Returns: The transaction's number.
-    private func begin() throws(Failure) -> Int64 {
+    private func begin() throws(Failure) -> WriterTransaction {
         do {
             try connection.run(script: "BEGIN ISOLATION LEVEL READ COMMITTED")
-            let numbers = try connection.run(
-                "SELECT pg_current_xact_id()::text::bigint, pg_advisory_xact_lock(?)::text", [.integer(turn)]
-            ) { $0.integer(0) }
-            guard let number = numbers.rows.first else { throw PostgreSQLError(.failed, "a transaction has no number") }
-            return number
+            let begun = try connection.run(
+                """
+                SELECT pg_current_xact_id()::text::bigint, \(PostgreSQLConnection.timeline),
+                    pg_advisory_xact_lock(?)::text
+                """, [.integer(turn)]
+            ) { WriterTransaction(number: $0.integer(0), timeline: $0.text(1)) }
+            guard let begun = begun.rows.first else { throw PostgreSQLError(.failed, "a transaction has no number") }
+            return begun
         } catch {
             throw .all(error)
         }
@@ -200,7 +216,7 @@ private struct Attempt {
         }
     }
 
-    private func commit(_ transaction: Int64) throws(Failure) {
+    private func commit(_ transaction: WriterTransaction) throws(Failure) {
         let tag: String
         do throws(PostgreSQLError) {
             tag = try connection.run(script: "\(ending); COMMIT")

@@ -102,7 +102,10 @@ package final class PostgreSQLCluster: Sendable {
     }
 
     /// Starts it again after ``stop()``, and returns when it answers.
-    package func start() throws {
+    ///
+    /// - Parameter other: One that has been stopped, in whose place it answers.
+    package func start(inPlaceOf other: PostgreSQLCluster? = nil) throws {
+        let port = other?.port ?? port
         guard let life = SystemCall.pipe() else { throw PostgreSQLClusterError("there are no descriptors left") }
         defer { close(life.reader) }
         let server =

@@ -110,6 +110,7 @@ import Testing
         let screens = try ConnectedScreens(2, of: dashboards)
         let reader = try dashboards.token(named: "reader", "read")
         let load = DashboardLoad("/api/v1/hosts", port: dashboards.port, token: reader)
+        defer { load.end() }
         try screens.send()
         // What the first new server does to a schema, and leaves this version at work.
         try cluster.run(

@@ -18,6 +18,7 @@ final class DashboardLoad: Sendable {
                 let headers = ["Authorization": "Bearer \(token)"]
                 let answer = try? Exchange.perform("GET", path, port: port, headers: headers)
                 let status = answer?.status ?? 0
+                if answer == nil { usleep(50_000) }
                 state.withLock { $0.answers[status, default: 0] += 1 }
             }
             state.withLock { $0.isEnded = true }
@@ -26,7 +27,7 @@ final class DashboardLoad: Sendable {
     }
 
     /// - Returns: How often each status was answered; 0: there was no answer.
-    func end() -> [Int: Int] {
+    @discardableResult func end() -> [Int: Int] {
         state.withLock { $0.isOver = true }
         while !state.withLock(\.isEnded) { usleep(10_000) }
         return state.withLock(\.answers)

@@ -111,6 +111,12 @@ struct PostgreSQLStorageTests {
         let rows = try await storage.feed(after: seen, limit: 9)
         #expect(rows.count == 1 && rows.allSatisfy { $0.number > seen + 1_000 })
         #expect(try await storage.feedHead() == rows.last?.number)
+        // Also where whoever writes first has read nothing before: it is on another timeline.
+        try database.run("UPDATE feed_timeline SET timeline = '00000000'")
+        let other = try PostgreSQLStorage(address)
+        try await other.insertSample("m7")
+        #expect(try await other.feedHead() > (rows.last?.number ?? 0) + 1_000)
+        other.close()
         storage.close()
     }
 

@@ -92,6 +92,9 @@ extension PostgreSQLSchema {
             changed_by text COLLATE "C" NOT NULL
         );
         INSERT INTO feed_head VALUES (1, 0);
+        -- That on which rows were put into the feed last; '': on none yet.
+        CREATE TABLE feed_timeline (timeline text NOT NULL);
+        INSERT INTO feed_timeline VALUES ('');
         CREATE TABLE job (
             name text COLLATE "C" PRIMARY KEY,
             due_at bigint NOT NULL

@@ -10,10 +10,12 @@ extension SQLStorage {
     }
 
     package func feed(after number: Int64, limit: Int) async throws -> [FeedEntry] {
-        try await read { transaction in
+        let entries = try await read { transaction in
             try transaction.command("\(FeedEntry.selection) WHERE feed.number > ? ORDER BY feed.number LIMIT ?")
                 .all(.integer(number), .integer(limit), read: FeedEntry.init).compactMap(\.self)
         }
+        if let last = entries.last { noteFeed(last.number) }
+        return entries
     }
 
     package func feed(

@@ -47,7 +47,7 @@ private struct EventCounting<Access: SQLTransaction> {
 
     mutating func count(_ batches: [ReceivedBatch]) throws -> TallySheet {
         try access.noteHosts(batches.map(\.host))
-        try numbers.lookUp(messages: Set(batches.flatMap { $0.events.compactMap(\.message) }))
+        try numbers.lookUp(messages: Set(batches.flatMap { $0.events.compactMap(\.message).map(ExactText.init) }))
         var parts = batches.map { part(of: $0) }
         try findNew(in: &parts)
         try numbers.lookUp(Set(parts.flatMap { subjects(in: $0) }))
@@ -125,15 +125,14 @@ private struct EventCounting<Access: SQLTransaction> {
                 hours[event.at.hourNumber, default: EventCounts()][event.kind] += event.weight
                 if try !add(event, of: batch) { outcome.unnamed += 1 }
                 guard part.keepsDetails else { continue }
-                recording.keep(event, in: line)
-                kept = (kept.count + 1, kept.bytes + Int64(event.size))
+                kept = (kept.count + 1, kept.bytes + recording.keep(event, in: line))
             }
         }
         for (hour, counts) in hours {
             for subject in [.all, own(batch)] { sheet.add(counts, of: subject, hour: hour) }
         }
         if kept.count > 0 { sheet.keep(kept.count, bytes: kept.bytes, on: batch.day) }
-        sheet.receive(batch.events.count, on: batch.day)
+        sheet.receive(outcome.counted + outcome.known, on: batch.day)
         return outcome
     }
 

@@ -29,18 +29,20 @@ struct EventRecording<Access: SQLTransaction> {
         for (line, last) in zip(lines, last) { numbers[line] = last }
     }
 
-    mutating func keep(_ event: CountedEvent, in line: Line) {
-        func kept(_ details: [UInt8]?) -> [UInt8]? {
-            // What is longer than that has been counted, and is not repeated.
-            details.flatMap { $0.count > TrackingPolicy.largestDetails ? nil : $0 }
-        }
+    /// - Returns: How many bytes it takes.
+    mutating func keep(_ event: CountedEvent, in line: Line) -> Int64 {
+        var event = event
+        // What is longer than that has been counted, and is not repeated.
+        if event.properties?.count ?? 0 > TrackingPolicy.largestDetails { event.properties = nil }
+        if event.metadata?.count ?? 0 > TrackingPolicy.largestDetails { event.metadata = nil }
         let number = (numbers[line] ?? 0) + 1
         numbers[line] = number
         rows.append(
             line.values + [
                 .integer(number), .time(event.at), .blob(event.key.bytes), .text(event.name), .text(event.message),
-                .text(event.template), .text(event.recipe), .blob(kept(event.properties)), .blob(kept(event.metadata)),
+                .text(event.template), .text(event.recipe), .blob(event.properties), .blob(event.metadata),
             ])
+        return Int64(event.size)
     }
 
     func finish() throws {

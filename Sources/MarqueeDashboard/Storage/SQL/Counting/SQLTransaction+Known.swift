@@ -25,10 +25,10 @@ extension SQLTransaction {
     }
 
     /// Those of several ids that the dashboard has sent, and whom they were for.
-    func messages(named ids: Set<String>) throws -> [String: KnownMessage] {
+    func messages(named ids: Set<ExactText>) throws -> [ExactText: KnownMessage] {
         let ids = Array(ids)
         let found = try command("SELECT number, recipients FROM message WHERE id = ?")
-            .firstOfEach(ids.map { [.text($0)] }, read: KnownMessage.init)
+            .firstOfEach(ids.map { [.text($0.text)] }, read: KnownMessage.init)
         return Dictionary(uniqueKeysWithValues: zip(ids, found).compactMap { id, found in found.map { (id, $0) } })
     }
 

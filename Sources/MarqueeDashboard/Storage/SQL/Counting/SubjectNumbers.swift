@@ -11,7 +11,14 @@ enum SubjectKind: Int64, CaseIterable {
 
 struct SubjectKey: Hashable {
     let kind: SubjectKind
-    let name: String
+    private let exactName: ExactText
+
+    var name: String { exactName.text }
+
+    init(kind: SubjectKind, name: String) {
+        self.kind = kind
+        exactName = ExactText(name)
+    }
 }
 
 /// What templates, recipes and names of events are counted under: numbers, which are made when one comes up first; and those
@@ -30,7 +37,7 @@ struct SubjectNumbers<Access: SQLTransaction> {
     private let access: Access
     private var numbers: [SubjectKey: Int64] = [:]
     /// Those that were sent from here.
-    private var messages: [String: KnownMessage] = [:]
+    private var messages: [ExactText: KnownMessage] = [:]
     private var made: [HostDay: Made] = [:]
     /// How many names of events there are; nil: not asked yet.
     private var eventNames: Int?
@@ -44,10 +51,10 @@ struct SubjectNumbers<Access: SQLTransaction> {
         for (key, number) in zip(keys, found) { numbers[key] = number }
     }
 
-    mutating func lookUp(messages ids: Set<String>) throws { messages = try access.messages(named: ids) }
+    mutating func lookUp(messages ids: Set<ExactText>) throws { messages = try access.messages(named: ids) }
 
     /// A message that the dashboard has sent, of those that were looked up.
-    func message(_ id: String) -> KnownMessage? { messages[id] }
+    func message(_ id: String) -> KnownMessage? { messages[ExactText(id)] }
 
     /// The number of a name that was looked up; nil when it is one too many for the host of a batch.
     mutating func number(_ key: SubjectKey, for batch: ReceivedBatch) throws -> Int64? {

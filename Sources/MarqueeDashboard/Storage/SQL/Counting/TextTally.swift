@@ -5,14 +5,14 @@ struct TextTally {
     private struct Key: Hashable {
         let subject: SubjectNumber
         let event: String
-        let text: String
+        let text: ExactText
     }
 
     private var counts: [Key: Int64] = [:]
     private var order: [(key: Key, most: Int)] = []
 
     mutating func add(_ text: String, of event: String, _ subject: SubjectNumber, most: Int) {
-        let key = Key(subject: subject, event: event, text: text)
+        let key = Key(subject: subject, event: event, text: ExactText(text))
         if counts[key] == nil { order.append((key, most)) }
         counts[key, default: 0] += 1
     }
@@ -33,10 +33,10 @@ struct TextTally {
                 .integer(key.subject.dimension.rawValue), .integer(key.subject.number), .text(key.event),
             ]
             let count = SQLValue.integer(counts[key] ?? 0)
-            try update.run([count] + subject + [.text(key.text)])
+            try update.run([count] + subject + [.text(key.text.text)])
             guard access.changes == 0 else { continue }
             let others = try number.first(subject[0], subject[1], subject[2]) { Int($0.integer(0)) } ?? 0
-            try insertion.run(subject + [.text(others < most ? key.text : ""), count])
+            try insertion.run(subject + [.text(others < most ? key.text.text : ""), count])
         }
     }
 }

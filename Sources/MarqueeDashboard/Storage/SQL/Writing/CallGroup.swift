@@ -5,7 +5,7 @@ import Synchronization
 /// question to a server.
 ///
 /// Calls are performed in the order in which they come, each as if it were alone: one that fails changes nothing, and the
-/// others hold. A call returns when that which it shares is done. One whose task is cancelled while it waits is not
+/// others hold. A call returns when that which it shares is done, or has failed, also where it has come late. One whose task is cancelled while it waits is not
 /// performed; one that has begun goes on to its end.
 final class CallGroup<Access, Notes>: Sendable {
     /// What a call does. What it notes for those behind it, or for the end, it notes last.
@@ -31,6 +31,8 @@ final class CallGroup<Access, Notes>: Sendable {
 
     /// What is done together at most, so that nobody waits long for others.
     private static var mostWeight: Int { 8_192 }
+    /// How often it is tried to find the call because of which others fail: enough for two among thousands.
+    private static var mostTries: Int { 60 }
 
     private let state = Mutex(State())
     private let queue: DispatchQueue
@@ -142,17 +144,24 @@ final class CallGroup<Access, Notes>: Sendable {
     }
 
     private func fail(_ calls: [Call], _ error: any Error) {
-        let error = StorageError(error)
-        guard calls.count > 1, error.code == .failed else {
+        var tries = Self.mostTries
+        fail(calls, StorageError(error), &tries)
+    }
+
+    /// It may be the fault of one of them, which only that one is to have: it is looked for by halves. Where it is the fault of
+    /// none, that shows soon.
+    private func fail(_ calls: [Call], _ error: StorageError, _ tries: inout Int) {
+        guard calls.count > 1, error.code == .failed, tries > 0 else {
             for call in calls { call.answer(error) }
             return
         }
-        // It may be the fault of one of them, which only that one is to have.
-        for call in calls {
+        for half in [calls.prefix(calls.count / 2), calls.dropFirst(calls.count / 2)].map(Array.init) {
+            tries -= 1
             do {
-                for error in try perform({ [call.body] }) { call.answer(error) }
+                let bodies = half.map(\.body)
+                for (call, error) in zip(half, try perform({ bodies })) { call.answer(error) }
             } catch {
-                call.answer(StorageError(error))
+                fail(half, StorageError(error), &tries)
             }
         }
     }
