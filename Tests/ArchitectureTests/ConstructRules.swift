@@ -19,6 +19,7 @@ struct ConstructRules {
             "@unchecked Sendable", in: .everything,
             files: [
                 "Sources/MarqueeDatabase/Connection/SQLiteConnection.swift",
+                "Sources/MarqueePostgreSQL/Connection/PostgreSQLCancellation.swift",
                 "Sources/PluginLoading/PluginLibrary.swift",
                 "Sources/PresenterKit/Export/PluginEndpoint.swift",
                 "Tests/PresenterKitTests/ExportTests.swift",
@@ -42,6 +43,7 @@ struct ConstructRules {
                 "Sources/MarqueeForms/Pages/PageParts.swift",
                 "Sources/MarqueePlayground/Pages/PlaygroundPages.swift",
                 "Sources/MarqueePostgreSQL/Connection/PostgreSQLAddress.swift",
+                "Sources/MarqueePostgreSQL/Connection/PostgreSQLCancellation.swift",
                 "Sources/MarqueePostgreSQL/Connection/PostgreSQLConnection.swift",
                 "Sources/MarqueePostgreSQL/Connection/PostgreSQLRow.swift",
                 "Sources/MarqueeReactions/Text/HTMLText.swift",

@@ -1,5 +1,5 @@
 import CPostgreSQL
-import Dispatch
+import MarqueeThreads
 import Synchronization
 
 /// Ends the statement that a connection runs, from any thread: the server is asked on a connection of its own.
@@ -62,6 +62,6 @@ final class CallCancellation: Sendable {
             return state.current
         }
         // A server that cannot be reached keeps nobody waiting but this thread.
-        if let current { DispatchQueue.global().async { current.cancel() } }
+        if let current { try? BlockingThread.start { current.cancel() } }
     }
 }

@@ -254,7 +254,7 @@ import SystemCalls
     }
 
     /// Gives it up: nobody knows in what state it is.
-    func drop() { _ = lose(.disconnected, "the connection was given up") }
+    func drop() { _ = lose(.disconnected, "the connection is of no more use") }
 
     private func lost() -> PostgreSQLError {
         lose(.disconnected, unsafe String(cString: PQerrorMessage(handle)).firstLine)
