@@ -37,8 +37,10 @@ final class BalancedDashboards {
             timeout server 90s
             retries 2
             option redispatch
+            retry-on conn-failure empty-response
         frontend dashboard
             bind 127.0.0.1:\(port)
+            http-request disable-l7-retry unless METH_GET
             default_backend servers
         backend servers
             balance roundrobin
