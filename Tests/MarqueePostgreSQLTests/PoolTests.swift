@@ -30,35 +30,40 @@ struct PoolTests {
 
     @Test func `what only reads ends with its task, and others go on`() async throws {
         let pool = try await Self.pool("cancelling", size: 1)
-        let (begins, begun) = AsyncStream.makeStream(of: Void.self)
-        let task = Task {
-            try await pool.transaction(.snapshot) { connection in
-                begun.finish()
+        await #expect(throws: CancellationError.self) {
+            try await Self.cancelled(in: pool, .snapshot) { connection in
                 // Longer than this test may take, and longer than the server lets it.
                 while true { try connection.run("SELECT pg_sleep(20)::text") }
             }
         }
-        for await _ in begins {}
-        task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
         #expect(try await Self.number(pool) == 0)
         #expect(pool.workerCount == 1)
     }
 
     @Test func `what writes goes on to its end, and tells of it`() async throws {
         let pool = try await Self.pool("going_on", size: 1)
+        try await Self.cancelled(in: pool, .readCommitted) { connection in
+            try connection.run("SELECT pg_sleep(0.2)::text")
+            try connection.run("UPDATE counter SET number = 3")
+        }
+        #expect(try await Self.number(pool) == 3)
+    }
+
+    /// Does something in a transaction, and cancels its task once it has begun.
+    private static func cancelled(
+        in pool: PostgreSQLPool, _ isolation: Isolation,
+        _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Void
+    ) async throws {
         let (begins, begun) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
-            try await pool.transaction(.readCommitted) { connection in
+            try await pool.transaction(isolation) { connection in
                 begun.finish()
-                try connection.run("SELECT pg_sleep(0.2)::text")
-                try connection.run("UPDATE counter SET number = 3")
+                try body(connection)
             }
         }
         for await _ in begins {}
         task.cancel()
         try await task.value
-        #expect(try await Self.number(pool) == 3)
     }
 
     @Test func `a transaction that fails changes nothing`() async throws {

@@ -19,7 +19,7 @@ package final class PostgreSQLCluster: Sendable {
 
     /// Makes a cluster and starts it.
     package convenience init(isDurable: Bool = true) throws {
-        try self.init(empty: isDurable)
+        try self.init(unmade: (), isDurable: isDurable)
         let secret = folder.appending(path: "password")
         try Self.password.write(to: secret, atomically: false, encoding: .utf8)
         try run(
@@ -48,7 +48,7 @@ package final class PostgreSQLCluster: Sendable {
 
     /// Makes a standby of another one, which follows it from now on, and starts it.
     package convenience init(following primary: PostgreSQLCluster) throws {
-        try self.init(empty: primary.isDurable)
+        try self.init(unmade: (), isDurable: primary.isDurable)
         try run(
             Self.asServer(programs.appending(path: "pg_basebackup").path())
                 + [
@@ -58,7 +58,8 @@ package final class PostgreSQLCluster: Sendable {
         try start()
     }
 
-    private init(empty isDurable: Bool) throws {
+    /// Only has a folder and a port so far.
+    private init(unmade: Void, isDurable: Bool) throws {
         self.isDurable = isDurable
         programs = try Self.findPrograms()
         folder = URL(filePath: "/tmp").appending(path: "marquee-postgres-\(UUID().uuidString.prefix(8))")

@@ -62,7 +62,10 @@ struct PostgreSQLStorageTests {
         for number in 0..<12 {
             let enrolment = HostEnrolment(name: "window-\(number)", installation: "store-\(number)")
             let new = NewHost(id: "host\(number)", enrolment: enrolment, token: Token(), joinedBy: "ada", at: .test)
-            guard case .joined(let host) = try await one.enrol(new, audit: entry(.hostJoined)) else { return }
+            guard case .joined(let host) = try await one.enrol(new, audit: entry(.hostJoined)) else {
+                Issue.record("'\(new.id)' did not join")
+                return
+            }
             hosts.append((new.token.id, host.number))
         }
         let first = hosts[0].number

@@ -6,7 +6,9 @@ extension StorageError {
         switch error {
         case let error as StorageError: self = error
         case let error as PostgreSQLError:
-            self.init(Self.code(error.kind), "the dashboard's database \(place) \(Self.words(error.kind)): \(error)")
+            self.init(
+                Self.code(error.kind),
+                "the dashboard's database \(place) \(Self.words(error.kind)): \(error)\(Self.advice(error.kind))")
         default: self.init(.failed, "the dashboard's database \(place) failed: \(error)")
         }
     }
@@ -19,6 +21,14 @@ extension StorageError {
         case .full: .full
         case .refused: .cannotOpen
         case .exists, .failed: .failed
+        }
+    }
+
+    private static func advice(_ kind: PostgreSQLError.Kind) -> String {
+        switch kind {
+        case .disconnected: "; check that it is running, and its address"
+        case .refused: "; check its address, and the password in ~/.pgpass or PGPASSWORD"
+        case .unknown, .conflict, .timedOut, .readOnly, .full, .exists, .failed: ""
         }
     }
 

@@ -5,8 +5,8 @@ import Synchronization
 /// question to a server.
 ///
 /// Calls are performed in the order in which they come, each as if it were alone: one that fails changes nothing, and the
-/// others hold. A call returns when that which it shares is done, or has failed, also where it has come late. One whose task is cancelled while it waits is not
-/// performed; one that has begun goes on to its end.
+/// others hold. A call returns when that which it shares is done, or has failed, also where it has come late. One whose task is
+/// cancelled while it waits is not performed; one that has begun goes on to its end.
 final class CallGroup<Access, Notes>: Sendable {
     /// What a call does. What it notes for those behind it, or for the end, it notes last.
     typealias Body = @Sendable (Access, inout Notes) throws -> Void
