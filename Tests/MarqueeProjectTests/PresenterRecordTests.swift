@@ -21,6 +21,17 @@ struct PresenterRecordTests {
         #expect(try FileSystem.names(in: folder) == ["presenters.json"])
     }
 
+    @Test func `what a process that was killed while writing has left goes, and what one still writes stays`() throws {
+        let folder = try folder()
+        // No process ever has the first number.
+        for name in ["presenters.json.2147483647.new", "presenters.json.1.new", "presenters.json.x.new"] {
+            try FileSystem.create(folder.appending(name), with: [])
+        }
+        try PresenterRecord(plugins: []).write(in: folder)
+        let names = try FileSystem.names(in: folder).sorted()
+        #expect(names == ["presenters.json", "presenters.json.1.new", "presenters.json.x.new"])
+    }
+
     @Test(arguments: ["", "[]", "{\"plugins\": 3}", "{", "\u{0}"])
     func `what is no record counts as none`(_ content: String) throws {
         let folder = try folder()

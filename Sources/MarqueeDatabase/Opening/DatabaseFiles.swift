@@ -25,7 +25,10 @@ struct DatabaseFiles {
                 throw StoreError(
                     .cannotOpen, "'\(directory)' is not a directory", advice: kind.elsewhere)
             case (_, let refusal?): throw StoreError(.cannotOpen, "the \(kind.name) '\(directory)' \(refusal)")
-            case (_, nil): throw StoreError(.cannotOpen, "'\(database)' cannot be accessed", cause: error.reason)
+            case (_, nil):
+                throw StoreError(
+                    .cannotOpen, "'\(database)' cannot be accessed", advice: "check the permissions of '\(directory)'",
+                    cause: error.reason)
             }
         }
         // The files beside it are made by SQLite, which opens what is there.
@@ -57,7 +60,11 @@ struct DatabaseFiles {
     /// the system's reason. Nil when nothing does.
     func obstacle(to mode: Int32) -> (text: String, cause: String)? {
         for path in [database, directory] where !SystemCall.allows(mode, at: path) {
-            let cause = SystemError("access", path).reason
+            let denial = SystemError("access", path)
+            let cause = denial.reason
+            if denial.number == EROFS {
+                return ("cannot be written: its file system is read-only; \(kind.elsewhere)", cause)
+            }
             let (verb, right) = mode == W_OK ? ("written", "u+w") : ("read", "u+r")
             guard let owner = FileStatus.of(path)?.owner, owner != geteuid() else {
                 return ("cannot be \(verb): fix its permissions with chmod \(right) \(path.inShell)", cause)

@@ -17,7 +17,7 @@ struct DatabaseOpening {
         if options.access == .readWrite { try files.makeDirectory() }
         let isThere = try files.findDatabase(isOwn: mayWrite)
         guard isThere || options.access == .readWrite, mayWrite || !files.isEmpty else {
-            throw StoreError(.notFound, "there is no \(kind.name) '\(path)' yet", advice: kind.whenMissing)
+            throw missing
         }
         do {
             if !isThere { try files.makeDatabase() }
@@ -30,6 +30,10 @@ struct DatabaseOpening {
             else { throw error }
             throw StoreError(mayWrite ? .readOnly : .cannotOpen, "\(place) \(text)", cause: cause)
         }
+    }
+
+    private var missing: StoreError {
+        StoreError(.notFound, "there is no \(kind.name) '\(path)' yet", advice: kind.whenMissing)
     }
 
     private func attempt<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
@@ -119,6 +123,8 @@ struct DatabaseOpening {
         try refuseUnknown(state)
         guard !state.isCurrent(in: kind.schema) else { return }
         guard mayWrite else {
+            // Somebody is just making it, or was killed while making it.
+            guard state.number > 0 || !state.objects.isEmpty else { throw missing }
             throw StoreError(
                 .olderSchema, "\(place) was written by an older version of Marquee", advice: kind.whenOlder)
         }

@@ -179,6 +179,17 @@ import Testing
         try store.close()
     }
 
+    @Test func `a database without tables is no store yet for who reads: its first writer was killed`() throws {
+        let directory = try TemporaryDirectory()
+        let path = Store.databasePath(in: directory.path)
+        try otherProgram(path).run(script: "PRAGMA journal_mode = WAL")
+        let error = #expect(throws: StoreError.self) {
+            try Store(at: directory.path, options: StoreOptions(access: .readOnly))
+        }
+        #expect(error?.code == .notFound)
+        try Store(at: directory.path).close()
+    }
+
     @Test func `a store whose tables are gone is damaged`() throws {
         let temporary = try TemporaryStore()
         try temporary.store.database.single { try $0.run(script: "DROP TABLE message") }
