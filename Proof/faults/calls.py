@@ -1,0 +1,134 @@
+"""Every system call of the workload fails once, in each way that it can."""
+
+import errno
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+
+from common import require, require_clear
+from invariants import Broken, check_finished, check_kept, entries
+from stage import CLASSES, work_folder
+from sweep import finish
+
+# What each class of calls can fail with; 0: it does half of its bytes, which is no failure.
+WAYS = {
+    "open": ("EMFILE", "EIO", "EINTR"),
+    "create": ("ENOSPC", "EIO", "EMFILE", "EINTR"),
+    "read": ("EIO", "EINTR", 0),
+    "write": ("EIO", "ENOSPC", "EINTR", 0),
+    "sync": ("EIO", "ENOSPC", "EINTR"),
+    "truncate": ("EIO", "ENOSPC", "EINTR"),
+    "rename": ("EIO", "ENOSPC"),
+    "unlink": ("EIO",),
+    "link": ("EIO", "ENOSPC"),
+    "mkdir": ("EIO", "ENOSPC"),
+    "times": ("EIO",),
+    "status": ("EIO",),
+    "close": ("EIO", "EINTR"),
+    "lock": ("EIO", "EINTR"),
+    "map": ("ENOMEM",),
+    "folder": ("EIO", "EMFILE"),
+    "descriptor": ("EMFILE",),
+    "wait": ("EINTR",),
+    "print": ("EIO", "ENOSPC", "EINTR", 0),
+    "pipe": ("EINTR",),
+}
+# What does not go away by itself: from one call on, all fail so.
+LASTING = (
+    ("write", "ENOSPC"), ("create", "ENOSPC"), ("sync", "EIO"), ("write", "EIO"), ("open", "EMFILE"), ("read", "EIO"),
+)
+COMMANDS = ("send", "suspend", "remove", "tag", "run", "send-more", "read", "backup", "verify", "prune")
+
+
+def number_of(name):
+    return getattr(errno, name) if name else 0
+
+
+class Calls:
+    def __init__(self, report, texts, reference, *, jobs):
+        self.report, self.texts, self.reference, self.jobs = report, texts, reference, jobs
+        self.folder = work_folder("faults-calls")
+
+    def close(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def points(self, number, stride):
+        """(action, class) of all faults of a command."""
+        counts = self.count(number)
+        points = []
+        for name, ways in WAYS.items():
+            for way in ways:
+                points += [f"fail:{name}:{place}:{way}" for place in range(1, counts[name] + 1)]
+        for name, way in LASTING:
+            points += [f"from:{name}:{place}:{way}" for place in range(1, counts[name] + 1, 3)]
+        first = sum(self.before) % stride
+        self.before.append(len(points))
+        return points[(stride - first) % stride::stride]
+
+    def count(self, number):
+        step = self.reference.steps[number]
+        project = self.reference.before[number].copy_to(self.folder / f"count-{step.name}")
+        step.run(project, counts=True)
+        return project.counts.of
+
+    def run(self, stride=1, only=None):
+        self.reference.make()
+        self.before = []
+        with ThreadPoolExecutor(self.jobs) as pool:
+            for number, step in enumerate(self.reference.steps):
+                if step.name not in COMMANDS or only and step.name != only[0]:
+                    continue
+                points = [only[1]] if only and only[1] else self.points(number, stride)
+                taken = found = 0
+                for action, is_taken, text in pool.map(lambda action: self.point(number, action), points):
+                    taken += is_taken
+                    if text:
+                        found += 1
+                        self.report.finding(
+                            f"'{step}', {action}: {text}", f"Proof/faults/run --at {step.name}:{action}")
+                self.report.result(f"faults in '{step.name}'", taken, found, f"{len(points)} tried")
+
+    def point(self, number, action):
+        """(the action, whether it came to it, what is wrong)."""
+        step = self.reference.steps[number]
+        kind, name, place, way = action.split(":")
+        project = self.reference.before[number].copy_to(
+            self.folder / f"{step.name}-{action.replace(':', '-')}")
+        taken = False
+        try:
+            outcome = step.run(project, action=f"{kind}:{name}:{place}:{number_of(way if way != '0' else 0)}")
+            counts = project.counts
+            taken = counts.taken
+            if taken:
+                self.check(number, project, outcome, f"the command ({counts.place.replace(str(project.root), '')})",
+                           f"{step.name}:{action}", name)
+        except Broken as broken:
+            return action, taken, str(broken)
+        except Exception as error:
+            return action, taken, f"{type(error).__name__}: {error}"
+        shutil.rmtree(project.root)
+        project.counts_file.unlink(missing_ok=True)
+        return action, taken, None
+
+    def check(self, number, project, outcome, what, where, name):
+        step, promises = self.reference.steps[number], self.reference.promises[number].copy()
+        self.texts.take(outcome, where)
+        # Where nothing can be printed, no reason can be either.
+        require_clear(outcome, what, quiet_codes=range(256) if name == "print" else (0,))
+        promises.take(step, outcome.output, outcome.code == step.again[0])
+        ended = check_kept(project, promises)
+        shown = len(project.shown())
+        again = step.run(project)
+        require(again.code in step.again, f"repeated without the fault, {again}")
+        promises.take(step, again.output, again.code == step.again[0])
+        finish(project, promises)
+        expected = dict(self.reference.finals[number])
+        for entry in entries(project, "ended")[1]:
+            # A file or a plugin that cannot be had ends a message, and the reason says so.
+            if entry["state"] == "failed" and entry["reason"] and step.name == "run":
+                self.texts.counts[f"reason: {entry['reason']}"] += 1
+                self.texts.examples.setdefault(f"reason: {entry['reason']}", where)
+                expected[entry["id"]] = "failed"
+        check_finished(project, promises, expected, ended, shown)
+
+
+assert set(WAYS) <= set(CLASSES)
