@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "MarqueeInbox", targets: ["MarqueeInbox"]),
         .library(name: "MarqueeSystem", targets: ["MarqueeSystem"]),
         .library(name: "MarqueeDatabase", targets: ["MarqueeDatabase"]),
+        .library(name: "MarqueePostgreSQL", targets: ["MarqueePostgreSQL"]),
         .library(name: "MarqueeProject", targets: ["MarqueeProject"]),
         .library(name: "MarqueeRecipes", targets: ["MarqueeRecipes"]),
         .library(name: "MarqueeReactions", targets: ["MarqueeReactions"]),
