@@ -1,3 +1,5 @@
+import Glibc
+
 /// What is fuzzed: one reader of what others write, with what must hold whatever it is given.
 struct Target: Sendable {
     let name: String
@@ -11,6 +13,19 @@ let targets: [Target] = [
     .yaml, .json, .formatter, .resolver, .builders, .recipes, .hostBoundary, .pluginBoundary, .envelopes, .jsonAPI,
     .httpCache, .addresses, .patterns, .contentful, .wire, .postgreSQL, .selfCheck,
 ]
+
+/// The target that the environment names: not an argument, since libFuzzer starts this program again to make a finding
+/// smaller.
+let chosenTarget = getenv("FUZZ_TARGET").flatMap { name in targets.first { $0.name == String(cString: name) } }
+
+/// What libFuzzer calls with each input. Its own `main`, which is linked and never run, knows it by this name.
+@_cdecl("LLVMFuzzerTestOneInput")
+func attemptOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt { attempt(start, count) }
+
+func attempt(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    chosenTarget?.attempt(Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+}
 
 /// Ends the program with a sentence where a claim does not hold; libFuzzer then keeps the input.
 func must(_ holds: Bool, _ claim: @autoclosure () -> String, line: UInt = #line, file: StaticString = #fileID) {

@@ -8,17 +8,13 @@ func runFuzzer(
     _ tryOne: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// By the environment and not by an argument, since libFuzzer starts this program again to make a finding smaller.
-let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
-guard let target = targets.first(where: { $0.name == name }) else {
+guard chosenTarget != nil else {
     switch Array(CommandLine.arguments.dropFirst()) {
     case ["list"]:
         for target in targets { print("\(target.name)\t\(target.about)") }
         exit(0)
     case let words where words.first == "answer":
         guard let asked = answers.first(where: { $0.name == words.last }) else { break }
-        // Whoever asks waits for each line.
-        setlinebuf(stdout)
         answer(asked)
         exit(0)
     default: break
@@ -29,8 +25,4 @@ guard let target = targets.first(where: { $0.name == name }) else {
 
 var count = CommandLine.argc
 var arguments = CommandLine.unsafeArgv
-exit(
-    runFuzzer(&count, &arguments) { start, count in
-        target.attempt(Array(UnsafeBufferPointer(start: start, count: count)))
-        return 0
-    })
+exit(runFuzzer(&count, &arguments) { attempt($0, $1) })

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a line from another program is answered: how `Proof/differential` asks what Marquee makes of something.
 ///
 /// It is a part of the fuzzing's program, so that nothing is built twice.
@@ -13,6 +15,8 @@ let answers: [Answer] = [.json, .pattern, .cache, .document, .schema]
 func answer(_ answer: Answer) {
     while let line = readLine() {
         print(answer.line(line.split(separator: " ", omittingEmptySubsequences: false).map(bytes)))
+        // Whoever asks waits for it.
+        fflush(nil)
     }
 }
 

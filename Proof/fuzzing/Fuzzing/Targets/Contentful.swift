@@ -1,5 +1,6 @@
 @testable import MarqueeContent
 @testable import MarqueeModel
+@testable import MarqueeSync
 
 extension Target {
     static let contentful = Target(name: "contentful", about: "answers of Contentful's APIs") { bytes in
@@ -85,24 +86,17 @@ private let known: Set = [
 private func readType(_ type: ContentType) {
     let mapping = TemplateMapping()
     guard let template = try? mapping.template(from: type) else { return }
-    do {
+    do throws(ContentError) {
         let made = try mapping.contentType(for: template, existing: type)
         let again = try mapping.template(from: made)
         mustEqual(
             bytes: again.json(presenter: nil).jsonBytes(.sorted), template.json(presenter: nil).jsonBytes(.sorted),
             "a definition, by its type and back")
-        let sent = try ContentType(
-            ["sys": ["id": .string(type.id), "type": "ContentType", "version": 1]].merging(made.body))
+        var members = made.body.object ?? [:]
+        members["sys"] = ["id": .string(type.id), "type": "ContentType", "version": 1]
+        let sent = try ContentType(.object(members))
         mustEqual(sent.fields, made.fields, "the fields of a type that was sent")
     } catch {
         must(error.code == .unsupported, "a definition has no type: \(error)")
-    }
-}
-
-extension Value {
-    fileprivate func merging(_ other: Value) -> Value {
-        var members = object ?? [:]
-        for member in other.object ?? [:] { members[member.key] = member.value }
-        return .object(members)
     }
 }

@@ -46,4 +46,5 @@ private func laidOut(_ text: SourceText, _ edits: [DocumentFormatter.Edit], as t
     return formatted
 }
 
-private func isSign(_ byte: UInt8) -> Bool { ![0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+/// A comma behind the last item of a list in brackets is left out.
+private func isSign(_ byte: UInt8) -> Bool { ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains(byte) }

@@ -11,8 +11,11 @@ extension Target {
         let text = bytes.text
         checkStatement(text)
         if let address = try? PostgreSQLAddress(text) {
-            let password = address.parameters["password"] ?? ""
-            must(password.utf8.count < 8 || !address.place.contains(password), "a password that is shown")
+            for name in ["host", "port"] {
+                must(
+                    address.parameters[name]?.contains("@") != true,
+                    "a piece of a password may be in '\(address.place)'")
+            }
         }
         let state = String(decoding: bytes.prefix(5), as: UTF8.self)
         must(!PostgreSQLError(state: state, "m").description.isEmpty, "an error says nothing")

@@ -1,4 +1,5 @@
 @testable import MarqueeModel
+@testable import MarqueeSync
 @testable import MarqueeYAML
 
 extension Target {
