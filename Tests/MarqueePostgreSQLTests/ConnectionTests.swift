@@ -142,6 +142,14 @@ struct ConnectionTests {
         #expect(error?.kind == .refused)
     }
 
+    /// libpq takes what follows the first '@' for the server's name, and that name is in logs.
+    @Test(arguments: ["postgres://user:sec@ret@db.example/d", "postgres://user:secret@db:5432@x/d"])
+    func `a password with an at sign is not taken for a host`(text: String) {
+        let error = #expect(throws: PostgreSQLError.self) { try PostgreSQLAddress(text).place }
+        #expect(error?.kind == .refused)
+        #expect(error?.description.contains("ret") == false)
+    }
+
     @Test func `more statements than the server is to remember are prepared anew`() throws {
         let connection = try PostgreSQLConnection(Server.database("many"))
         for number in 0..<1_100 {

@@ -31,6 +31,11 @@ package struct PostgreSQLAddress: Sendable, Hashable {
                 "the address of the database is malformed; expected 'postgres://USER@HOST/DATABASE', with special"
                     + " characters as '%XX'")
         }
+        // libpq ends the password at the first '@', and would look for a server that is called like its rest.
+        guard ["host", "port"].allSatisfy({ given[$0]?.contains("@") != true }) else {
+            throw PostgreSQLError(
+                .refused, "the address of the database is malformed; write an '@' in its user or password as '%40'")
+        }
         parameters.merge(given) { $1 }
         // As libpq has it.
         if parameters["dbname"] == nil { parameters["dbname"] = parameters["user"] }

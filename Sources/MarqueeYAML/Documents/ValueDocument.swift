@@ -5,7 +5,15 @@ package enum ValueDocument {
     /// Reads the bytes of a file. No value where a finding is an error.
     package static func reading(_ bytes: [UInt8], file: String) -> (value: PlacedValue?, report: DiagnosticReport) {
         let (values, report) = readingAll(bytes, file: file, isSequence: false) { PlacedValue($0, $1, $2) }
-        return (values.count == 1 ? values[0] : nil, report)
+        guard values.isEmpty, report.errorCount == 0 else { return (values.count == 1 ? values[0] : nil, report) }
+        let start = TextPosition(line: 1, column: 1)
+        return (
+            nil,
+            report.with(
+                Diagnostic(
+                    .wrongShape, "the file is empty; expected a value", severity: .error,
+                    at: SourceRange(file: file, range: TextRange(start, start))))
+        )
     }
 
     /// Reads values that follow one another, as in JSON Lines or documents of YAML.

@@ -30,6 +30,14 @@ import Testing
         #expect(try Self.place(text, keys, isKey: isKey) == expected)
     }
 
+    @Test(arguments: ["", "\n", "# nothing but a comment\n"])
+    func `a file without a value says so`(text: String) {
+        for file in ["e.yaml", "e.json", "e"] {
+            let (value, report) = ValueDocument.reading(Array(text.utf8), file: file)
+            #expect(value == nil && report.errorCount == 1, "\(file): \(report.diagnostics)")
+        }
+    }
+
     @Test func `of values that follow one another, the right one`() throws {
         let lines = Array("{\"a\": 1}\n{\"a\": 2, \"b\": 3}\n".utf8)
         #expect(ValueDocument.readingAll(lines, file: "e").values == [["a": 1], ["a": 2, "b": 3]])
