@@ -130,7 +130,10 @@ class Fields:
         result = {}
         for member in self.members("cache-control"):
             name, equals, argument = member.partition("=")
-            result.setdefault(name.lower(), argument.strip('"') if equals else None)
+            name, argument = name.lower(), argument.strip('"') if equals else None
+            # Of several, the first counts, save that one no-cache without fields is enough.
+            if name not in result or (name == "no-cache" and not argument):
+                result[name] = argument
         return result
 
 

@@ -90,8 +90,9 @@ def normal(value, loose=False):
         case list():
             return "[" + ",".join(normal(item, loose) for item in value) + "]"
         case dict():
-            members = [text(key) + ":" + normal(item, loose) for key, item in value.items()]
-            return "{" + ",".join(sorted(members) if loose else members) + "}"
+            members = [(text(key), normal(item, loose)) for key, item in value.items()]
+            members = sorted(members) if loose else members
+            return "{" + ",".join(f"{key}:{item}" for key, item in members) + "}"
 
 
 def read(raw, loose=False):

@@ -95,7 +95,10 @@ private func readType(_ type: ContentType) {
         var members = made.body.object ?? [:]
         members["sys"] = ["id": .string(type.id), "type": "ContentType", "version": 1]
         let sent = try ContentType(.object(members))
-        mustEqual(sent.fields, made.fields, "the fields of a type that was sent")
+        // As it is written: what Contentful has invented since is kept whole, with what was left out of it.
+        mustEqual(
+            bytes: Value.list(sent.fields.map(\.value)).jsonBytes(.sorted),
+            Value.list(made.fields.map(\.value)).jsonBytes(.sorted), "the fields of a type that was sent")
     } catch {
         must(error.code == .unsupported, "a definition has no type: \(error)")
     }
