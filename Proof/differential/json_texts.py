@@ -301,6 +301,9 @@ FOUNDATION = [
 
 def foundation_alone(foundation, raw):
     """Why only Foundation differs; nothing: there is no such reason."""
+    keys = re.findall(rb'"((?:[^"\\]|\\.)*)"[ \t\r\n]*:', raw)
+    if foundation != "error" and len(set(keys)) < len(keys):
+        return "Foundation passes over the first of two values of one key, whatever is in it"
     return next(
         (why for why, refuses, sign in FOUNDATION if refuses == (foundation == "error") and sign.search(raw)), None
     )

@@ -197,6 +197,14 @@ def kind(document):
     return "definitions"
 
 
+def mappings(value):
+    """All mappings in a value."""
+    if isinstance(value, dict):
+        yield value
+    for item in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from mappings(item)
+
+
 def compare(seed, count):
     import jsonschema
 
@@ -216,6 +224,9 @@ def compare(seed, count):
         # About two members at once: a message that is over before it begins.
         if {"notBefore", "expires"} <= document.keys() or {"delay", "ttl"} <= document.keys():
             beyond = beyond | {"wrong-shape"}
+        # A key that is nearly 'type' makes an argument of what else would be a group.
+        if any("typ" in place and "type" not in place for place in mappings(document)):
+            beyond = beyond | {"unknown-key"}
         error = next(iter(validator.iter_errors(document)), None)
         if error is not None and not codes:
             tally.differs(

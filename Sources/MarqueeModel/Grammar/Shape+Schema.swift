@@ -6,7 +6,7 @@ extension Grammar.Shape {
         switch self {
         case .name(.locale): Self.string(LocaleTag.pattern)
         case .scheme: Self.string("^[A-Za-z][A-Za-z0-9+.-]*$")
-        case .text, .id, .path, .name, .setting, .server: Self.string("\\S")
+        case .text, .path, .name, .setting, .server: Self.string("\\S")
         case .word(let words): Self.choice(words)
         case .boolean: ["type": "boolean"]
         case .number: ["type": "number"]
@@ -23,7 +23,8 @@ extension Grammar.Shape {
         case .timeOfDay: Self.string("^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$")
         case .percent: Self.string("^(100(\\.0*)?|[0-9]{1,2}(\\.[0-9]*)?|\\.[0-9]+)%$")
         case .colour: Self.string("^#[0-9a-fA-F]{6}$")
-        case .string, .pattern: ["type": "string"]
+        // A blank id is none: one is made up.
+        case .string, .id, .pattern: ["type": "string"]
         case .digest: Self.string("^[0-9a-fA-F]{64}$")
         case .mediaRange: Self.string("^[!#$%&'+.^_`|~0-9A-Za-z-]+/([!#$%&'*+.^_`|~0-9A-Za-z-]+)$")
         case .finding: Self.string("^(\(DiagnosticCode.allCases.map(\.rawValue).joined(separator: "|")))( .+)?$")
