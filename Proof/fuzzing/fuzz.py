@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -58,7 +59,7 @@ EXAMPLES = """examples:
   Proof/fuzzing/run --seconds 600 yaml json
   Proof/fuzzing/run --again                 begins the hours anew; what was learnt is kept
   Proof/fuzzing/run --reproduce yaml .build/proof/fuzzing/findings/yaml/crash-…
-  Proof/fuzzing/run --keep yaml             puts the smallest corpus that reaches as much into the repository
+  Proof/fuzzing/run --keep yaml             adds the smallest inputs that reach more to the repository
 
 What is found is written, made smaller, to .build/proof/fuzzing/findings. Ends with 1 when something was found, or when
 the planted bug was not."""
@@ -110,6 +111,10 @@ def start(target, arguments, seconds):
         os.killpg(process.pid, signal.SIGKILL)
         said, _ = process.communicate()
         said += b"\ndoes not hold: the run ends by itself"
+    finally:
+        # Whoever interrupts this ends the fuzzer as well.
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
     return process.returncode, said.decode(errors="replace")
 
 
@@ -240,40 +245,62 @@ def note(done):
     temporary.rename(PROGRESS)
 
 
-def whole(names, seconds):
-    """Each target for its time, in slices; what is done already is not done again."""
-    done = progress()
-    for name in names:
-        spent, findings, inputs, features = done.get(name, 0), [], 0, 0
-        folder = CORPUS / name
-        folder.mkdir(parents=True, exist_ok=True)
-        while spent < seconds and len(findings) < MOST_FINDINGS:
-            result = fuzz(name, int(min(SLICE, seconds - spent)) or 1, None, [folder, HERE / "corpora" / name])
-            findings += result["findings"]
-            inputs += result["inputs"]
-            features = result["features"]
-            spent += max(1, result["seconds"])
+def remaining(target):
+    """What was found before and is still so; an input that breaks nothing any more is put away."""
+    findings = []
+    for path in sorted((FINDINGS / target).glob("*-*")):
+        code, said = start(target, [path], 60)
+        if code == 0:
+            path.unlink()
+        elif not path.with_name(path.name + ".small").exists():
+            name = os.path.relpath(path, ROOT)
+            findings.append({"claim": claim(said), "input": name, "reproduce": reproduced(target, path)})
+    return findings
+
+
+def spend(name, seconds, done, lock):
+    """One target for its time, in slices; what is done already is not done again."""
+    spent, inputs, features, findings = done.get(name, 0), 0, 0, remaining(name)
+    folder = CORPUS / name
+    folder.mkdir(parents=True, exist_ok=True)
+    if findings:
+        show({"target": name, "seconds": 0, "inputs": 0, "features": 0, "findings": findings})
+    while spent < seconds and len(findings) < MOST_FINDINGS:
+        result = fuzz(name, int(min(SLICE, seconds - spent)) or 1, None, [folder, HERE / "corpora" / name])
+        findings += result["findings"]
+        inputs += result["inputs"]
+        features = result["features"]
+        spent += max(1, result["seconds"])
+        with lock:
             done[name] = spent
             note(done)
-            show(result)
-        yield {"target": name, "seconds": spent, "inputs": inputs, "features": features, "findings": findings}
+        show(result)
+    return {"target": name, "seconds": spent, "inputs": inputs, "features": features, "findings": findings}
+
+
+def whole(names, seconds):
+    """Each target for its time, as many at once as there are processors."""
+    done, lock = progress(), threading.Lock()
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        yield from pool.map(lambda name: spend(name, seconds, done, lock), names)
 
 
 def keep(target, most=60, longest=1024):
-    """Puts into the repository as few and as small inputs as reach what all of those that are known reach."""
+    """Adds to the repository's inputs the smallest ones that reach what those do not, up to a few dozen."""
     merged = fresh(target, "merged")
-    known = [HERE / "corpora" / target, CORPUS / target, WORK / "quick" / target]
-    arguments = ["-merge=1", f"-max_len={longest}", merged, *(folder for folder in known if folder.exists())]
-    code, said = start(target, arguments, 600)
+    folder = HERE / "corpora" / target
+    for path in folder.iterdir():
+        shutil.copy(path, merged)
+    known = [path for path in (CORPUS / target, WORK / "quick" / target) if path.exists()]
+    code, said = start(target, ["-merge=1", f"-max_len={longest}", merged, *known], 600)
     if code != 0:
         sys.exit(said[-2000:])
-    kept = sorted((path for path in merged.iterdir()), key=lambda path: (path.stat().st_size, path.name))[:most]
-    folder = HERE / "corpora" / target
-    shutil.rmtree(folder)
-    folder.mkdir()
-    for path in kept:
+    there = {path.name for path in folder.iterdir()}
+    new = [path for path in merged.iterdir() if path.name not in there]
+    new.sort(key=lambda path: (path.stat().st_size, path.name))
+    for path in new[: max(0, most - len(there))]:
         shutil.copy(path, folder / path.name[:16])
-    print(f"{target}: {len(kept)} of {len(list(merged.iterdir()))} inputs")
+    print(f"{target}: {len(list(folder.iterdir()))} inputs; {len(new)} reach more")
 
 
 def main():
@@ -289,7 +316,7 @@ def main():
     parser.add_argument("--again", action="store_true", help="begin anew instead of going on")
     parser.add_argument("--no-build", action="store_true", help="use the program as it was built last")
     parser.add_argument("--reproduce", action="store_true", help="targets are a target and a file: run it once")
-    parser.add_argument("--keep", action="store_true", help="renew the corpora in the repository")
+    parser.add_argument("--keep", action="store_true", help="add to the corpora in the repository")
     given = parser.parse_args()
     if given.seconds is not None and given.seconds < 1:
         parser.error("--seconds must be at least 1")
