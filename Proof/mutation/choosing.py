@@ -33,7 +33,7 @@ class Mutant:
         match self.form:
             case "negated":
                 return f"negated: {original}"
-            case "entry":
+            case "entry" | "returned":
                 return f"begins with: {changed}"
             case "statement" if not self.changed:
                 return f"dropped: {original}"

@@ -43,6 +43,8 @@ enum Form: String, Encodable {
     case negated
     /// `if mutated(7) { changed } else { original }`; just `if !mutated(7) { original }` without a changed text.
     case statement
+    /// `if mutated(7) { changed } else { return original }`
+    case returned
     /// `if mutated(7) { changed }`, at the start of a body.
     case entry
 }

@@ -165,10 +165,14 @@ final class SiteReader: SyntaxVisitor {
             }
         guard let value else { return }
         // A value that stands alone stays one: beside another statement it would need its 'return'.
-        let alone = body.count == 1 && body.isValue && first.item.is(ExprSyntax.self)
-        add(
-            alone ? "value" : "body", alone ? .either : .entry, first,
-            alone ? value : value.isEmpty ? "return" : "return \(value)")
+        let (kind, form): (String, Form) =
+            switch body.count == 1 && body.isValue {
+            case true where first.item.is(ExprSyntax.self) && !first.isChoice: ("value", .either)
+            case true: ("body", .returned)
+            case false: ("body", .entry)
+            }
+        let exit = value.isEmpty ? "return" : "return \(value)"
+        add(kind, form, first, form == .either ? value : exit)
     }
 
     // MARK: What is left out
@@ -198,6 +202,12 @@ extension ExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
+    /// Whether it is an 'if' or a 'switch', which stand for a value only by themselves.
+    fileprivate var isChoice: Bool {
+        let expression = item.as(ExpressionStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+        return expression?.is(IfExprSyntax.self) ?? false || expression?.is(SwitchExprSyntax.self) ?? false
+    }
+
     /// Whether the code still has a meaning without it: nobody needs a value of it, and no other way ends there.
     fileprivate var canBeDropped: Bool {
         guard let list = parent?.as(CodeBlockItemListSyntax.self), !list.isValue else { return false }
