@@ -79,7 +79,7 @@ class Build:
             text = (self.root / path).read_bytes()
             woven[path] = weaving.weave(text, [change for _, change in those])
         boards = weaving.switchboards(scope.files(self.root), len(self.chosen), {})
-        manifest = tree.lenient((self.root / "Package.swift").read_text())
+        manifest = tree.lenient((self.root / "Package.swift").read_text(), scope.FOLDERS)
         manifest += ONLY.format(tests=", ".join(f'"{name}"' for name in scope.TESTS))
         tree.copy(self.root, self.into, woven | boards | {"Package.swift": manifest.encode()})
         return {path: (woven[path], those) for path, those in by_file.items()}

@@ -2,7 +2,6 @@
 the copy stay incremental."""
 
 import os
-import re
 import subprocess
 from pathlib import Path
 
@@ -75,9 +74,12 @@ def write(path, content):
     path.write_bytes(content)
 
 
-def lenient(manifest):
-    """A manifest's text with warnings as warnings: woven code compares what is never different, and the like."""
-    text, count = re.subn(r"\n *\.(?:treatAllWarnings\(as: \.error\)|strictMemorySafety\(\)),", "", manifest)
-    if count < 2:
-        raise SystemExit("Package.swift no longer says how warnings are treated where tree.py looks for it.")
-    return text
+def lenient(manifest, targets):
+    """A manifest's text with warnings as warnings in these targets: woven code compares what is never different, and
+    the like."""
+    names = ", ".join(f'"{name}"' for name in sorted(targets))
+    return f"""{manifest}
+for target in package.targets where [{names}].contains(target.name) {{
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .warning)]
+}}
+"""

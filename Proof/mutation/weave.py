@@ -56,7 +56,8 @@ def weave(root, into, found):
         woven[path] = weaving.weave(text, changes)
     names = {bug.name: number for number, bug in enumerate(found, 1)}
     woven |= weaving.switchboards(edits, len(found), names)
-    woven["Package.swift"] = tree.lenient((root / "Package.swift").read_text()).encode()
+    woven["Package.swift"] = tree.lenient(
+        (root / "Package.swift").read_text(), {weaving.target(path) for path in edits}).encode()
     tree.copy(root, into, woven)
 
 
