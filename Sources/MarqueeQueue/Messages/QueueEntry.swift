@@ -41,8 +41,8 @@ package struct QueueEntry: Sendable, Hashable {
 
     /// A message that waits, as nobody has stored it: for whoever decides about such.
     package init(
-        number: MessageNumber, id: MessageID, template: String, priority: Int32 = 0, isVisual: Bool,
-        enqueuedAt: Timestamp, expires: Timestamp?, lifetime: TimeSpan? = nil, attempts: Int = 0,
+        number: MessageNumber, id: MessageID, template: String, priority: Int32 = 0, goesFirst: Bool = false,
+        isVisual: Bool, enqueuedAt: Timestamp, expires: Timestamp?, lifetime: TimeSpan? = nil, attempts: Int = 0,
         body: [UInt8]? = nil
     ) {
         self.number = number
@@ -53,7 +53,8 @@ package struct QueueEntry: Sendable, Hashable {
         self.enqueuedAt = enqueuedAt
         self.expires = expires
         self.lifetime = lifetime
-        (goesFirst, state, isDelayed) = (false, .queued, false)
+        self.goesFirst = goesFirst
+        (state, isDelayed) = (.queued, false)
         self.attempts = attempts
         (notBefore, presentedAt, endedAt, reason, parent, recipe, metadata) = (nil, nil, nil, nil, nil, nil, nil)
         self.body = body
