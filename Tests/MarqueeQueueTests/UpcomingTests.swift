@@ -29,7 +29,8 @@ import Testing
         let queue = temporary.store.queue
         _ = try queue.enqueue([
             .sample("plain"), .sample("a", recipe: "welcome"), .sample("b", recipe: "welcome"),
-            .sample("quiet", isVisual: false, recipe: "track"), .sample("later", notBefore: .seconds(9), recipe: "late"),
+            .sample("quiet", isVisual: false, recipe: "track"),
+            .sample("later", notBefore: .seconds(9), recipe: "late"),
         ])
         try Start.dismissed.lead(try queue.add(.sample("gone", recipe: "gone")), in: temporary.store)
         #expect(try queue.waitingRecipes() == ["welcome"])
