@@ -135,12 +135,13 @@ class Trial:
                 pass
 
     def groups(self, number):
-        """The suites that come by a mutant: the short ones together, then the others, the shortest first."""
+        """The suites that come by a mutant: the short ones together, then the others together."""
         reaching = sorted(
             (suite["seconds"], name) for name, suite in self.survey.items()
             if suite["passed"] and (number is None or number in suite["mutants"]))
         short = [name for seconds, name in reaching if seconds <= SHORT]
-        return ([short] if short else []) + [[name] for seconds, name in reaching if seconds > SHORT]
+        long = [name for seconds, name in reaching if seconds > SHORT]
+        return [group for group in (short, long) if group]
 
     def try_one(self, mutant, count):
         number = self.numbers[mutant.name]
