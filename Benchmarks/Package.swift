@@ -11,21 +11,26 @@ let package = Package(
     dependencies: [
         .package(name: "marquee", path: ".."),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        // Only to be measured beside ours.
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         .executableTarget(
             name: "BareServer", dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
             path: "dashboard/BareServer"),
+        .target(name: "Telling", path: "figures/Telling", swiftSettings: [.strictMemorySafety()]),
         .target(name: "StoreBaseline", path: "store/StoreBaseline", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "RawInsert", path: "inbox/RawInsert", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "Prompt", dependencies: ["PresenterKit"].ours, path: "plugins/Prompt"),
         .benchmark("Loading", in: "loading", of: ["MarqueeYAML"]),
+        .executableTarget(
+            name: "YamsLoading", dependencies: [.product(name: "Yams", package: "Yams")], path: "loading/YamsLoading"),
         .benchmark(
             "HostBenchmark", in: "host", of: ["MarqueeHost", "MarqueeModel", "PresenterKit"], ["StoreBaseline"]),
         .benchmark("FilesBenchmark", in: "files", of: ["MarqueeFiles", "MarqueeDatabase", "MarqueeModel"]),
         .benchmark(
             "StoreBenchmark", in: "store", of: ["MarqueeQueue", "MarqueeTracking", "MarqueeDatabase", "MarqueeModel"],
-            ["StoreBaseline"]),
+            ["StoreBaseline", "Telling"]),
         .benchmark("PluginsBenchmark", in: "plugins", of: ["MarqueePlugins", "MarqueeModel", "PresenterKit"]),
         .benchmark(
             "RecipesBenchmark", in: "recipes",

@@ -172,7 +172,7 @@ def main():
             codes = re.findall(r"\(doc:([a-z0-9-]+)\)", text)
             text += "\n## Topics\n\n### Codes\n\n" + "".join(f"- <doc:{code}>\n" for code in codes)
         (folder / document.name).write_text(text)
-    for picture in (DOCUMENTATION / "pictures").iterdir():
+    for picture in (DOCUMENTATION / "pictures").rglob("*"):
         if picture.suffix in PICTURES:
             shutil.copy(picture, folder)
     dump = subprocess.run([program, "--experimental-dump-help"], capture_output=True, text=True, check=True).stdout

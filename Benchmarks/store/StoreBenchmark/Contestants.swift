@@ -69,7 +69,7 @@ final class Contestants {
     }
 
     func takeAndEnd(_ count: Int, turns: Int = 40) throws -> Measurement.Result {
-        try Measurement(name: "take and end (2 commits)", count: count, turns: turns) {
+        try Measurement(name: "take and end", count: count, turns: turns) {
             for _ in 0..<count {
                 guard let entry = try self.store.next(at: Self.now), try self.store.beginPresenting(entry.number),
                     try self.store.end(entry.number, as: .dismissed, at: Self.now)

@@ -1,4 +1,5 @@
 import Foundation
+import Telling
 
 /// The same work done by MarqueeQueue and by the C program, in turns, so that both meet the same weather on the disk.
 struct Measurement {
@@ -10,33 +11,40 @@ struct Measurement {
     let baseline: () throws -> Void
 
     struct Result {
-        let swift: Double
-        let baseline: Double
+        let name: String
+        fileprivate(set) var swift: [Sample] = []
+        fileprivate(set) var baseline: [Sample] = []
+
+        /// What each does a second.
+        func speed(named title: String? = nil, goal: Double? = nil, growth: (of: String, at: Int)? = nil) -> Figure {
+            Figure(
+                title ?? name, swift.map(\.speed), unit: "a second", better: .higher,
+                limit: .init("C with SQLite, the same statements", baseline.map(\.speed)), goal: goal,
+                isGoalOfLimit: goal != nil, growth: growth)
+        }
+
+        /// What each costs a processor: the disk and other programs have less of a part in that.
+        var cost: Figure {
+            Figure(
+                name + ", processor time", swift.map(\.cost), unit: "µs", better: .lower,
+                limit: .init("C with SQLite, the same statements", baseline.map(\.cost)))
+        }
     }
 
-    private struct Sample {
+    struct Sample {
         /// Per second of the clock on the wall.
         let speed: Double
         /// Microseconds of a processor for each.
         let cost: Double
     }
 
-    /// Prints the median speed of each and the median of their ratio, then what each costs a processor: the disk and other programs
-    /// have less of a part in that.
     func run() throws -> Result {
-        var (ours, theirs): ([Sample], [Sample]) = ([], [])
+        var result = Result(name: name)
         for turn in 0..<turns {
-            if turn.isMultiple(of: 2) { ours.append(try sample(swift)) }
-            theirs.append(try sample(baseline))
-            if !turn.isMultiple(of: 2) { ours.append(try sample(swift)) }
+            if turn.isMultiple(of: 2) { result.swift.append(try sample(swift)) }
+            result.baseline.append(try sample(baseline))
+            if !turn.isMultiple(of: 2) { result.swift.append(try sample(swift)) }
         }
-        let ratio = Self.median(zip(ours, theirs).map { $0.speed / $1.speed })
-        let result = Result(swift: Self.median(ours.map(\.speed)), baseline: Self.median(theirs.map(\.speed)))
-        let (ourCost, theirCost) = (Self.median(ours.map(\.cost)), Self.median(theirs.map(\.cost)))
-        print(
-            "\(name): \(Int(result.swift))/s, C \(Int(result.baseline))/s, ratio \(Self.short(ratio));",
-            "processor \(Self.short(ourCost)) µs, C \(Self.short(theirCost)) µs, ratio \(Self.short(theirCost / ourCost))"
-        )
         return result
     }
 
@@ -54,7 +62,4 @@ struct Measurement {
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
     }
-
-    private static func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
-    private static func short(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 }

@@ -1,0 +1,1 @@
+"""What `scripts/benchmark` does with the figures that the benchmarks beside it tell."""

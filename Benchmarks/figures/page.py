@@ -1,0 +1,76 @@
+"""Documentation/benchmarks.md and its charts, made of the results of the whole form."""
+
+import sys
+
+from .catalog import ROOT
+from .machine import machine
+from .table import rows
+
+PAGE = ROOT / "Documentation/benchmarks.md"
+PICTURES = ROOT / "Documentation/pictures/benchmarks"
+
+INTRODUCTION = """\
+<!-- Made by `scripts/benchmark --page`: change Benchmarks/figures/page.py instead. -->
+# Benchmarks
+
+What Marquee promises about its speed, measured beside two things in the same run: its limit (a bare program in C, or what it is built on) and what people would use instead. One command measures all of it:
+
+```sh
+scripts/prepare benchmarks
+scripts/benchmark --record
+scripts/benchmark --page
+```
+
+`scripts/benchmark --list` names the benchmarks and what each needs; `scripts/benchmark loading store --quick` runs two of them in a short form; `scripts/benchmark --compare` says what got slower, by more than its spread, from one run to the next in `Benchmarks/history.jsonl`.
+
+How to read it: each value is the median of at least five rounds, in which everything that is compared takes turns; the line in a bar goes from the lowest round to the highest. The dashed green line is the goal. Compare what stands in one chart, since another machine gives other numbers. Programs and servers share the machine with the programs that measure them.
+"""
+
+GO_PLUGIN = """\
+## Not measured here
+
+HashiCorp's [go-plugin](https://github.com/hashicorp/go-plugin) also runs plugins in processes of their own. It needs Go, so it is not part of these runs. Its authors [publish no benchmarks](https://github.com/hashicorp/go-plugin/issues/132). Others have published these figures, each on a machine of theirs:
+
+| published figure | value | source |
+|---|---|---|
+| a call over net/rpc | 42.6 µs | [uberswe/go-plugin-benchmark](https://github.com/uberswe/go-plugin-benchmark) |
+| a call over gRPC | 94 to 106 µs | [jimil749/reva-plugin-benchmark](https://github.com/jimil749/reva-plugin-benchmark), Core i5-7200U |
+| start of a plugin | 62 to 108 ms | [log of a Vault server](https://github.com/hashicorp/go-plugin/issues/209) |
+
+A call there is one request and one answer; a presentation above is one message to the plugin and two back.
+"""
+
+
+def write(results, charts):
+    results = [result for result in results if result["figures"]]
+    if not results:
+        print("benchmark: there are no results of the whole form; run scripts/benchmark first", file=sys.stderr)
+        return 2
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for picture in PICTURES.glob("*.svg"):
+        picture.unlink()
+    about = machine()
+    parts = [INTRODUCTION, f"Measured on {about['processors']} processors ({about['processor']}), {about['memory']} of memory, "
+             f"Linux {about['kernel']}.\n"]
+    for result in results:
+        parts.append(section(result, charts))
+    parts.append(GO_PLUGIN)
+    PAGE.write_text("\n".join(parts))
+    print(f"{PAGE.relative_to(ROOT)}: {sum(len(result['figures']) for result in results)} figures of {len(results)} benchmarks, "
+          f"{len(list(PICTURES.glob('*.svg')))} charts")
+    return 0
+
+
+def section(result, charts):
+    name = result["benchmark"]
+    parts = [f"## {name.capitalize()}\n", f"{result['about'][0].upper()}{result['about'][1:]}: `{result['command']}`.\n"]
+    for kind, alternative, draw in (("", "bars of the figures below", charts.bars), ("-growth", "how it grows", charts.growth)):
+        drawing = draw(result)
+        if drawing:
+            file = PICTURES / f"benchmark-{name}{kind}.svg"
+            file.write_text(drawing)
+            parts.append(f"![{name}: {alternative}](pictures/benchmarks/{file.name})\n")
+    parts.append("| what | value | lowest–highest | limit | ratio | goal |\n|---|---|---|---|---|---|")
+    for cells in rows(result):
+        parts.append("| " + " | ".join(cell.replace("|", "\\|").strip() for cell in cells) + " |")
+    return "\n".join(parts) + "\n"

@@ -1,0 +1,1 @@
+"""A host, its plugin and its dashboard under a million messages: memory, descriptors, threads and stores stay level."""

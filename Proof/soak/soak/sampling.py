@@ -1,0 +1,54 @@
+"""What is measured again and again: memory, descriptors and threads of each process, sizes of the stores."""
+
+import os
+import pathlib
+
+from .processes import descendants
+
+KINDS = ("rss", "pss", "descriptors", "threads")
+
+
+def processes(dashboard, host):
+    """Process ids by the name under which they are told."""
+    found = {"dashboard": [dashboard.process.pid, *descendants(dashboard.process.pid)], "host": [host.process.pid],
+             "plugin": descendants(host.process.pid)}
+    return {name: pids for name, pids in found.items() if pids}
+
+
+def sample(dashboard, host, messages, seconds, ahead):
+    row = {"messages": messages, "seconds": round(seconds, 2), "ahead": round(ahead)}
+    for name, pids in processes(dashboard, host).items():
+        values = dict.fromkeys(KINDS, 0)
+        for pid in pids:
+            for kind, value in measure(pid).items():
+                values[kind] += value
+        for kind, value in values.items():
+            row[f"{name}.{kind}"] = value
+    row["host.store"] = size(host.folder / ".marquee")
+    row["dashboard.store"] = size(dashboard.data)
+    return row
+
+
+def measure(pid):
+    """Memory in kB; zeros for a process that has just ended."""
+    try:
+        rollup = {}
+        for line in pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()[1:]:
+            key, value = line.split(":", 1)
+            rollup[key] = int(value.split()[0])
+        return {"rss": rollup["Rss"], "pss": rollup["Pss"], "descriptors": len(os.listdir(f"/proc/{pid}/fd")),
+                "threads": len(os.listdir(f"/proc/{pid}/task"))}
+    except OSError:
+        return {}
+
+
+def size(folder):
+    """Bytes of all files but the write-ahead logs: these are bounded by checkpoints, and grow and shrink with the load."""
+    total = 0
+    for path in folder.rglob("*"):
+        try:
+            if path.is_file() and not path.name.endswith(("-wal", "-shm")):
+                total += path.stat().st_size
+        except OSError:
+            pass
+    return total

@@ -1,0 +1,64 @@
+"""What the samples have to say for a run to pass."""
+
+import statistics
+
+# The last tenth may have at most so much more memory than the second one. In the short form, in which a tenth is a few
+# seconds, caches are still filled.
+MEMORY = {"whole": 0.05, "quick": 0.25}
+# In kB: less is what one page cache or one buffer makes.
+MEMORY_SLACK = 2048
+# What comes and goes, such as a connection.
+DESCRIPTORS, THREADS = 4, 4
+# Bytes in the host's store for each message whose content is no longer kept: its id is known for 30 days.
+HOST_BYTES = 400
+# Bytes at the dashboard for each counted event without details, and for each message that it has sent.
+EVENT_BYTES, MESSAGE_BYTES = 60, 2_000
+
+
+def tenth(samples, number):
+    """Of all messages, those of one tenth (1 to 10)."""
+    last = samples[-1]["messages"]
+    low, high = (number - 1) * last / 10, number * last / 10
+    return [row for row in samples if low < row["messages"] <= high] or [samples[-1]]
+
+
+def middle(samples, key):
+    return statistics.median(row.get(key, 0) for row in samples)
+
+
+def findings(samples, form, counted, host_messages, dashboard_messages):
+    """Sentences about what did not hold, and the numbers that were compared."""
+    found, compared = [], {}
+    second, last = tenth(samples, 2), tenth(samples, 10)
+    for process in ("host", "plugin", "dashboard"):
+        for kind, unit in (("rss", "kB"), ("pss", "kB"), ("descriptors", ""), ("threads", "")):
+            key = f"{process}.{kind}"
+            before, after = middle(second, key), middle(last, key)
+            compared[key] = {"second tenth": before, "last tenth": after}
+            if kind in ("rss", "pss"):
+                most = max(before * (1 + MEMORY[form]), before + MEMORY_SLACK)
+            else:
+                most = before + (DESCRIPTORS if kind == "descriptors" else THREADS)
+            if before <= 0:
+                found.append(f"{key} could not be measured")
+            elif after > most:
+                found.append(f"{key} grew from {before:,.0f} to {after:,.0f} {unit}".rstrip() + f" (at most {most:,.0f})")
+    for process, messages, each in (("host", host_messages, HOST_BYTES),):
+        growth = middle(last, f"{process}.store") - middle(second, f"{process}.store")
+        allowed = allowed_host(samples, messages, each)
+        compared[f"{process}.store"] = {"growth": growth, "at most": allowed}
+        if growth > allowed:
+            found.append(f"the {process}'s store grew by {growth:,.0f} bytes (at most {allowed:,.0f})")
+    growth = samples[-1]["dashboard.store"] - samples[0]["dashboard.store"]
+    allowed = counted * EVENT_BYTES + dashboard_messages * MESSAGE_BYTES + 2_000_000
+    compared["dashboard.store"] = {"growth": growth, "at most": allowed, "events": counted}
+    if growth > allowed:
+        found.append(f"the dashboard's store grew by {growth:,.0f} bytes for {counted:,} events (at most {allowed:,.0f})")
+    return found, compared
+
+
+def allowed_host(samples, messages, each):
+    """Between the second and the last tenth: ids of what is cut, and 10,000 whole messages until the history is full."""
+    passed = middle(tenth(samples, 10), "messages") - middle(tenth(samples, 2), "messages")
+    whole = max(0, min(10_000, messages) - middle(tenth(samples, 2), "messages"))
+    return passed * each + whole * 1_500 + 1_000_000
