@@ -26,7 +26,8 @@ let package = Package(
         .executableTarget(
             name: "YamsLoading", dependencies: [.product(name: "Yams", package: "Yams")], path: "loading/YamsLoading"),
         .benchmark(
-            "HostBenchmark", in: "host", of: ["MarqueeHost", "MarqueeModel", "PresenterKit"], ["StoreBaseline"]),
+            "HostBenchmark", in: "host", of: ["MarqueeHost", "MarqueeModel", "PresenterKit"],
+            ["StoreBaseline", "Telling"]),
         .benchmark("FilesBenchmark", in: "files", of: ["MarqueeFiles", "MarqueeDatabase", "MarqueeModel"]),
         .benchmark(
             "StoreBenchmark", in: "store", of: ["MarqueeQueue", "MarqueeTracking", "MarqueeDatabase", "MarqueeModel"],
@@ -34,13 +35,18 @@ let package = Package(
         .benchmark("PluginsBenchmark", in: "plugins", of: ["MarqueePlugins", "MarqueeModel", "PresenterKit"]),
         .benchmark(
             "RecipesBenchmark", in: "recipes",
-            of: ["MarqueeRecipes", "MarqueeQueue", "MarqueeYAML", "MarqueeTracking", "MarqueeDatabase", "MarqueeModel"]),
-        .benchmark("ContentBenchmark", in: "content", of: ["MarqueeContent", "MarqueeModel"]),
-        .benchmark("SyncBenchmark", in: "sync", of: ["MarqueeSync", "MarqueeModel"]),
+            of: [
+                "MarqueeRecipes", "MarqueeQueue", "MarqueeYAML", "MarqueeTracking", "MarqueeDatabase", "MarqueeModel",
+            ],
+            ["Telling"]),
+        .benchmark("ContentBenchmark", in: "content", of: ["MarqueeContent", "MarqueeModel"], ["Telling"]),
+        .benchmark("SyncBenchmark", in: "sync", of: ["MarqueeSync", "MarqueeModel"], ["Telling"]),
         .benchmark(
             "InboxBenchmark", in: "inbox",
-            of: ["MarqueeInbox", "MarqueeQueue", "MarqueeTracking", "MarqueeDatabase", "MarqueeModel"], ["RawInsert"]),
-        .benchmark("Receiving", in: "inbox", of: ["MarqueeHost", "MarqueeInbox", "MarqueeModel"], ["RawInsert"]),
+            of: ["MarqueeInbox", "MarqueeQueue", "MarqueeTracking", "MarqueeDatabase", "MarqueeModel"],
+            ["RawInsert", "Telling"]),
+        .benchmark(
+            "Receiving", in: "inbox", of: ["MarqueeHost", "MarqueeInbox", "MarqueeModel"], ["RawInsert", "Telling"]),
     ],
     swiftLanguageModes: [.v6]
 )

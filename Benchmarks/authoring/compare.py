@@ -3,12 +3,16 @@
 import os
 import pathlib
 import signal
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from figures.tell import tell  # noqa: E402
+
+ROUNDS = int(os.environ.get("BENCHMARK_ROUNDS", "5"))
+IS_QUICK = os.environ.get("BENCHMARK_FORM") == "quick"
 PRODUCTS = pathlib.Path(os.environ["MARQUEE_PRODUCTS"])
 MARQUEE = PRODUCTS / "marquee"
 DEFINITION = """{name}:
@@ -27,6 +31,7 @@ DEFINITION = """{name}:
 """
 
 
+SIZE = 300_000 if IS_QUICK else 5_000_000
 LIMIT = 60
 """Seconds that one run of a program may take."""
 
@@ -54,16 +59,18 @@ def compare(title, commands, cwd, runs):
     own = times["marquee validate"]
     if None in own:
         raise SystemExit(f"marquee validate has not finished after {LIMIT} s")
-    print(title, flush=True)
+    line = {"name": title, "unit": "s", "better": "lower", "samples": own, "beside": []}
     for name, values in times.items():
-        if None in values:
-            print(f"  {name:20} not finished after {LIMIT} s   over {LIMIT / statistics.median(own):.1f} times")
-        else:
-            median = statistics.median(values)
-            print(f"  {name:20} {median * 1000:10.1f} ms   {median / statistics.median(own):8.1f} times", flush=True)
+        if name == "marquee validate":
+            continue
+        ended = [value for value in values if value is not None]
+        # What was ended has taken at least so long.
+        line["beside"].append({"name": name, "samples": ended} if None not in values
+                              else {"name": f"{name} (ended after {LIMIT} s)", "samples": [LIMIT]})
+    tell(line)
 
 
-def preview_latency(folder, runs=20, limit=200):
+def preview_latency(folder, runs=4 * ROUNDS, limit=200):
     """From a save to what is shown, with everything between."""
     project = folder / "watched"
     (project / "templates").mkdir(parents=True)
@@ -95,16 +102,12 @@ def preview_latency(folder, runs=20, limit=200):
     finally:
         process.kill()
         process.wait()
-    print(f"from a save to the preview, {runs} times")
-    print(f"  median {statistics.median(times):.1f} ms, worst {max(times):.1f} ms; limit {limit} ms: "
-          + ("kept" if max(times) <= limit else "NOT KEPT"), flush=True)
+    tell({"name": "from a save to the preview in a terminal", "unit": "ms", "better": "lower", "samples": times, "goal": limit})
 
 
 def flood(folder):
     """Templates, and as many messages that name unknown ones: that takes time for each, and not for each pair."""
-    print("as many messages with unknown names as templates", flush=True)
-    first = None
-    for count in (500, 1_000, 2_000, 4_000, 10_000):
+    for count in (100, 1_000) if IS_QUICK else (100, 1_000, 10_000, 100_000):
         project = folder / f"flood-{count}"
         for part in ("templates", "messages"):
             (project / part).mkdir(parents=True)
@@ -113,11 +116,9 @@ def flood(folder):
             "".join(f"template-{number}:\n  type: template\n" for number in range(count)))
         (project / "messages/all.yaml").write_text(
             "---\n".join(f"template: unknown-{number}\n" for number in range(count)))
-        times = [timed([MARQUEE, "validate", "--quiet"], project, code=1) or LIMIT for _ in range(5)]
-        each = statistics.median(times) / count
-        first = first or each
-        print(f"  {count:6,}  {statistics.median(times) * 1000:8.1f} ms   {each * 1e6:.0f} µs each, "
-              f"{each / first:.2f} of those of 500", flush=True)
+        times = [(timed([MARQUEE, "validate", "--quiet"], project, code=1) or LIMIT) * 1000 for _ in range(ROUNDS)]
+        tell({"name": f"validate {count:,} messages with unknown names, and as many templates", "unit": "ms", "better": "lower",
+              "samples": times, "growth": {"of": "messages with unknown names, validated", "at": count}})
 
 
 with tempfile.TemporaryDirectory() as name:
@@ -134,14 +135,13 @@ with tempfile.TemporaryDirectory() as name:
     large.mkdir()
     text, number = [], 0
     size = 0
-    while size < 5_000_000:
+    while size < SIZE:
         text.append(DEFINITION.format(name=f"banner-{number}"))
         size += len(text[-1])
         number += 1
     (large / "large.yaml").write_text("".join(text))
     print(f"{os.cpu_count()} processors, Python {sys.version.split()[0]}")
-    for title, where, runs in ((f"2,000 files, {sum(f.stat().st_size for f in files.iterdir()):,} bytes", files, 3),
-                               (f"one file, {size:,} bytes", large, 3)):
+    for title, where in (("validate 2,000 files", files), (f"validate one file of {SIZE / 1e6:g} MB", large)):
         paths = sorted(str(path) for path in where.iterdir())
         compare(
             title,
@@ -149,13 +149,11 @@ with tempfile.TemporaryDirectory() as name:
                 "marquee validate": [MARQUEE, "validate", "--quiet", "."],
                 "check-jsonschema": [python, "-m", "check_jsonschema", "--schemafile", schema, *paths],
                 "yamllint": [python, "-m", "yamllint", "-d", rules, "."],
-            }, where, runs)
-    print("start, 20 times", flush=True)
+            }, where, ROUNDS)
     for command in (["--version"], ["validate", "--quiet", files / "0000.yaml"]):
-        values = [timed([MARQUEE, *command], folder) or LIMIT for _ in range(20)]
-        print(f"  {command[0]:10} median {statistics.median(values) * 1000:.1f} ms, worst {max(values) * 1000:.1f} ms",
-              flush=True)
+        values = [(timed([MARQUEE, *command], folder) or LIMIT) * 1000 for _ in range(4 * ROUNDS)]
+        tell({"name": f"start: {command[0]}", "unit": "ms", "better": "lower", "samples": values})
     flood(folder)
     preview_latency(folder)
 print("in an editor", flush=True)
-subprocess.run([sys.executable, pathlib.Path(__file__).parent / "lsp" / "measure.py", MARQUEE], check=True, timeout=600)
+subprocess.run([sys.executable, pathlib.Path(__file__).parent / "lsp" / "measure.py", MARQUEE], check=True, timeout=1200)

@@ -8,15 +8,20 @@ Each number stands beside its baseline of the same run, measured in turns.
 import http.server
 import json
 import os
+import shutil
 import signal
 import sqlite3
-import statistics
 import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from figures.tell import tell  # noqa: E402
+
+ROUNDS = int(os.environ.get("BENCHMARK_ROUNDS", "5"))
+IS_QUICK = os.environ.get("BENCHMARK_FORM") == "quick"
 marquee, work = sys.argv[1], Path(sys.argv[2])
 environment = dict(os.environ, MARQUEE_TRUST="1", TERM="dumb")
 CARD = "card:\n  type: template\n  arguments: { title: Hello }\n"
@@ -102,13 +107,26 @@ def start():
     (work / "bare.swift").write_text("import Foundation\nprint(ProcessInfo.processInfo.processName)\n")
     subprocess.run(["swiftc", "-O", "-o", work / "bare", work / "bare.swift"], check=True, capture_output=True)
     ours, bare = [], []
-    for _ in range(40):
+    for _ in range(ROUNDS * 8):
         for command, times in (([marquee, "--version"], ours), ([work / "bare"], bare)):
             begin = time.perf_counter()
             subprocess.run(command, check=True, capture_output=True)
             times.append(time.perf_counter() - begin)
-    one, other = min(ours), min(bare)
-    print(f"start:         {one * 1e3:.1f} ms; a bare program with Foundation {other * 1e3:.1f}: {one / other:.2f} times (limit 1.25)")
+    tell({"name": "marquee --version, the whole process", "unit": "ms", "better": "lower",
+          "samples": [time * 1e3 for time in ours], "goal": 1.25, "of": "limit",
+          "limit": {"name": "a bare Swift program with Foundation", "samples": [time * 1e3 for time in bare]}})
+
+
+def validate():
+    """A small file, and 2,000 of them."""
+    folder = project("validate")
+    times = [run(folder, "validate", "templates/card.yaml")[1] * 1e3 for _ in range(ROUNDS * 4)]
+    tell({"name": "validate one small file", "unit": "ms", "better": "lower", "samples": times, "goal": 20})
+    many = project("many")
+    for number in range(2_000):
+        (many / f"templates/{number}.yaml").write_text(CARD.replace("card:", f"card-{number}:"))
+    rates = [2_000 / run(many, "validate")[1] for _ in range(ROUNDS)]
+    tell({"name": "validate 2,000 small files", "unit": "files a second", "better": "higher", "samples": rates, "goal": 25_000})
 
 
 def commit_time(count=2_000):
@@ -124,24 +142,38 @@ def commit_time(count=2_000):
     return (time.perf_counter() - begin) / count
 
 
-def messages(count=2_000):
-    """Messages with a cached file through an isolated presenter, beside one durable commit."""
+def messages(count=300 if IS_QUICK else 2_000):
+    """Messages with a cached file through an isolated presenter, beside durable commits and syncs."""
     folder = project("messages", "card:\n  type: template\n  arguments: { title: Hello, hero: { type: file } }\n")
     (folder / "assets/card.txt").write_text("picture\n")
-    ratios, ours, commits = [], [], []
-    for turn in range(5):
+    ours, commits, syncs = [], [], []
+    for turn in range(ROUNDS):
         _, idle = run(folder, "run", "--until-empty")
         lines = [json.dumps({"template": "card", "id": f"{turn}-{n}", "arguments": {"hero": "card.txt"}}) for n in range(count)]
         run(folder, "send", "-", text="\n".join(lines))
         before = commit_time()
         done, wall = run(folder, "run", "--until-empty", "--events", "json")
-        commit = (before + commit_time()) / 2
+        commits.append((before + commit_time()) / 2 * 1e6)
+        syncs.append(sync_time() * 1e6)
         shown = done.stdout.count('"presented"')
-        if shown != count: sys.exit(f"{shown} of {count} were presented")
-        each = (wall - idle) / count
-        ours.append(each), commits.append(commit), ratios.append(each / commit)
-    print(f"a message:     {statistics.median(ours) * 1e6:.0f} µs of wall time; one durable commit {statistics.median(commits) * 1e6:.0f} µs: "
-          f"{statistics.median(ratios):.2f} times (limit 3.5)")
+        if shown != count:
+            sys.exit(f"{shown} of {count} were presented")
+        ours.append((wall - idle) / count * 1e6)
+    tell({"name": "a message with a cached file, presenter in its own process", "unit": "µs", "better": "lower", "samples": ours,
+          "limit": {"name": "one durable commit of SQLite", "samples": commits}, "goal": 3.5, "of": "limit",
+          "beside": [{"name": "one sync of the disk", "samples": syncs}]})
+
+
+def sync_time(count=500):
+    """A write of 4 KB with fdatasync, in seconds."""
+    descriptor = os.open(work / "sync", os.O_CREAT | os.O_WRONLY)
+    begin = time.perf_counter()
+    for number in range(count):
+        os.pwrite(descriptor, bytes(4096), number * 4096)
+        os.fdatasync(descriptor)
+    taken = (time.perf_counter() - begin) / count
+    os.close(descriptor)
+    return taken
 
 
 def files(url):
@@ -149,9 +181,14 @@ def files(url):
     keys = ", ".join(f"{name}: {{ type: file }}" for name in names)
     folder = project("files", f"card:\n  type: template\n  arguments: {{ {keys} }}\n", "files: { allowPrivateHosts: true }")
     message = json.dumps({"template": "card", "arguments": {name: f"{url}/{name}" for name in names}})
-    done, wall = run(folder, "files", "fetch", "-", text=message)
-    if done.returncode: sys.exit(done.stderr)
-    print(f"24 files:      {wall:.2f} s, each 0.6 s of one host (limit 2.6)")
+    times = []
+    for _ in range(ROUNDS):
+        shutil.rmtree(folder / ".marquee", ignore_errors=True)
+        done, wall = run(folder, "files", "fetch", "-", text=message)
+        if done.returncode:
+            sys.exit(done.stderr)
+        times.append(wall)
+    tell({"name": "24 files from one host that takes 0.6 s for each", "unit": "s", "better": "lower", "samples": times, "goal": 2.6})
 
 
 def stalled(url):
@@ -161,17 +198,18 @@ def stalled(url):
     host = Host(folder)
     host.moment("plugin-started")
     taken = []
-    for turn in range(10):
+    for turn in range(ROUNDS * 2):
         stalling = {"template": "big", "id": f"big{turn}", "arguments": {"hero": f"{url}/stall{turn}"}}
         run(folder, "send", "-", text=json.dumps(stalling))
         run(folder, "send", "-", text=json.dumps({"template": "card", "id": f"m{turn}"}))
         sent = time.perf_counter()
         taken.append(host.moment("presented", f"m{turn}") - sent)
     host.stop()
-    print(f"stalled file:  the message behind it is shown {max(taken) * 1e3:.0f} ms after 'send' came back, at most (limit 100)")
+    tell({"name": "a message behind one with a stalled file, from the end of 'send' to shown", "unit": "ms", "better": "lower",
+          "samples": [time * 1e3 for time in taken], "goal": 100})
 
 
-def expired(count=20_000):
+def expired(count=4_000 if IS_QUICK else 20_000):
     """Messages that are too late when the host starts."""
     folder = project("expired")
     def fill(turn):
@@ -179,7 +217,7 @@ def expired(count=20_000):
         run(folder, "send", "-", text=lines)
         time.sleep(1.5)
     rates = []
-    for turn in range(3):
+    for turn in range(ROUNDS):
         _, idle = run(folder, "run", "--until-empty")
         fill(turn)
         done, wall = run(folder, "run", "--until-empty", "--events", "json")
@@ -197,28 +235,42 @@ def expired(count=20_000):
     late = [at - returned for at, event in host.events if event["event"] == "presented" and at > returned]
     run(folder, "queue", "resume")
     host.stop()
-    print(f"{count} expired: {statistics.median(rates):,.0f} a second (limit 100,000); 'queue suspend' meanwhile takes {suspending * 1e3:.0f} ms "
-          f"({idle * 1e3:.0f} with nothing to do), and the last message after it is shown {max(late, default=0) * 1e3:.0f} ms later (limit 200)")
+    tell({"name": f"{count:,} messages that are too late at the start, ended", "unit": "a second", "better": "higher",
+          "samples": rates, "goal": 100_000})
+    tell({"name": "'queue suspend' meanwhile, until nothing more is shown", "unit": "ms", "better": "lower", "goal": 200,
+          "samples": [(suspending - idle) * 1e3 + max(late, default=0) * 1e3]})
 
 
 def memory():
-    """10,000 definitions and 100,000 queued messages."""
-    definitions = "".join(CARD.replace("card:", f"card-{n}:") for n in range(10_000))
-    folder = project("memory", definitions)
-    for part in range(10):
-        run(folder, "send", "-", text="\n".join(json.dumps({"template": f"card-{n}", "id": f"{part}-{n}"}) for n in range(10_000)))
+    """10,000 definitions and 100,000 queued messages; and how it grows."""
+    for definitions, queued in [(100, 1_000), (1_000, 10_000)] + ([] if IS_QUICK else [(10_000, 100_000), (10_000, 1_000_000)]):
+        now, peak = memory_of(definitions, queued)
+        promised = (definitions, queued) == (10_000, 100_000)
+        tell({"name": f"memory of a host with {definitions:,} definitions and {queued:,} queued messages", "unit": "MB",
+              "better": "lower", "samples": [now], "goal": 75 if promised else None,
+              "growth": {"of": "queued messages, memory of a host", "at": queued}})
+        if promised:
+            tell({"name": "its peak", "unit": "MB", "better": "lower", "samples": [peak]})
+
+
+def memory_of(definitions, queued):
+    folder = project(f"memory-{queued}", "".join(CARD.replace("card:", f"card-{n}:") for n in range(definitions)))
+    step = min(10_000, queued)
+    for part in range(queued // step):
+        lines = (json.dumps({"template": f"card-{n % definitions}", "id": f"{part}-{n}"}) for n in range(step))
+        run(folder, "send", "-", text="\n".join(lines))
     run(folder, "queue", "suspend")
     host = Host(folder)
     host.moment("plugin-started")
     time.sleep(2)
     status = dict(line.split(":", 1) for line in Path(f"/proc/{host.process.pid}/status").read_text().splitlines())
-    now, peak = (int(status[key].split()[0]) / 1024 for key in ("VmRSS", "VmHWM"))
     host.stop()
-    print(f"memory:        {now:.0f} MB, {peak:.0f} at its peak, with 10,000 definitions and 100,000 queued messages (limit 75)")
+    return tuple(int(status[key].split()[0]) / 1024 for key in ("VmRSS", "VmHWM"))
 
 
 os.chdir(work)
 start()
+validate()
 messages()
 url = slow_server()
 files(url)

@@ -1,12 +1,11 @@
 import Foundation
 import MarqueeContent
 import MarqueeModel
+import Telling
 
-/// ContentBenchmark [ROUNDS]: how long a page of 1,000 entries takes, the best of ROUNDS, each way in turn. Ends with 1
-/// where one of ours takes longer than the bare pass.
+/// ContentBenchmark: how long a page of 1,000 entries takes, each way in turn; a round is the best of three.
 @main struct ContentBenchmark {
     static func main() throws {
-        let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 15
         let bytes = SamplePage.json(entries: 1_000)
         let data = Data(bytes)
         let decoder = ContentDecoder(in: [
@@ -26,33 +25,29 @@ import MarqueeModel
         precondition(readable.items.map(\.article) == expected && readable.failures.isEmpty)
         precondition(codable.items == expected && codable.failures.isEmpty)
 
-        var (bare, page, ready, coded) = (Double.infinity, Double.infinity, Double.infinity, Double.infinity)
-        for _ in 0..<rounds {
-            bare = min(bare, try time { try JSONDecoder().decode(BarePage.self, from: data).items.count })
-            page = min(page, try time { try Page<Entry>(json: bytes).items.count })
-            ready = min(ready, try time { try read(ReadArticle.self).items.count })
-            coded = min(coded, try time { try decoded(Article.self).items.count })
+        var (bare, page, ready, coded): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
+        for _ in 0..<rounds() {
+            bare.append(try time { try JSONDecoder().decode(BarePage.self, from: data).items.count })
+            page.append(try time { try Page<Entry>(json: bytes).items.count })
+            ready.append(try time { try read(ReadArticle.self).items.count })
+            coded.append(try time { try decoded(Article.self).items.count })
         }
-        print("a page of 1,000 entries, \(bytes.count / 1_000) KB, the best of \(rounds); milliseconds and ratio")
-        print("bare JSONDecoder          \(text(bare))")
-        print("Page<Entry> alone         \(text(page))  \(text(bare / page))")
-        print("with ContentReadable      \(text(ready))  \(text(bare / ready))")
-        print("with Decodable            \(text(coded))  \(text(bare / coded))")
-        guard max(ready, coded) <= bare else {
-            print("beyond the limit: a ratio of at least 1.0")
-            exit(1)
+        let size = "a page of 1,000 entries, \(bytes.count / 1_000) KB"
+        for (name, times) in [("parsed alone", page), ("ContentReadable", ready), ("Decodable", coded)] {
+            Figure(
+                "\(size), \(name)", times, unit: "ms", better: .lower, limit: .init("bare JSONDecoder", bare),
+                goal: name == "parsed alone" ? nil : 1, isGoalOfLimit: name != "parsed alone"
+            ).tell()
         }
     }
 
+    /// Milliseconds.
     private static func time(_ body: () throws -> Int) rethrows -> Double {
-        let start = ContinuousClock.now
-        let count = try body()
-        precondition(count == 1_000)
-        return (ContinuousClock.now - start) / .microseconds(1) / 1_000
-    }
-
-    private static func text(_ number: Double) -> String {
-        let hundredths = Int((number * 100).rounded())
-        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+        try (0..<3).reduce(.infinity) { least, _ in
+            let start = ContinuousClock.now
+            let count = try body()
+            precondition(count == 1_000)
+            return min(least, (ContinuousClock.now - start) / .microseconds(1) / 1_000)
+        }
     }
 }

@@ -3,11 +3,11 @@ import MarqueeHost
 import MarqueeModel
 import PresenterKit
 import StoreBaseline
+import Telling
 
-/// HostBenchmark DIRECTORY COUNT ROUNDS: how long a host takes for COUNT messages with a cached file, through a presenter
-/// in its own process, and how long a C program takes for the same commits; in turns, the best of ROUNDS. Prints three
-/// lines of two numbers each, wall and processor time in microseconds a message: the host without a file, the host with
-/// one, C.
+/// HostBenchmark DIRECTORY COUNT WHERE: how long a host takes for COUNT messages with and without a cached file, through
+/// a presenter in its own process, and how long a C program takes for the same commits, in turns. WHERE says what kind of
+/// folder it is.
 struct InstantPresenter: Presenter {
     func present(_ context: PresentationContext) async throws {
         _ = try context.string("title")
@@ -18,14 +18,10 @@ struct InstantPresenter: Presenter {
     func close(_ context: PresentationContext) async { context.dismissed() }
 }
 
+/// Microseconds for each message.
 struct Cost {
-    var wall = Double.infinity
-    var processor = Double.infinity
-
-    mutating func keepBest(of other: Cost) {
-        if other.wall < wall { wall = other.wall }
-        if other.processor < processor { processor = other.processor }
-    }
+    let wall: Double
+    let processor: Double
 }
 
 func processorTime() -> Double {
@@ -64,27 +60,36 @@ func run(_ count: Int, withFile: Bool, in directory: String) async throws -> Cos
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count == 4, let count = Int(arguments[2]), let rounds = Int(arguments[3]) else {
-    print("usage: HostBenchmark DIRECTORY COUNT ROUNDS")
+guard arguments.count == 4, let count = Int(arguments[2]) else {
+    print("usage: HostBenchmark DIRECTORY COUNT WHERE")
     exit(64)
 }
-let directory = arguments[1]
+let (directory, place) = (arguments[1], arguments[3])
 try FileManager.default.createDirectory(atPath: directory + "/c", withIntermediateDirectories: true)
 try Data("picture".utf8).write(to: URL(filePath: directory + "/card.txt"))
 // The first message makes the C program's tables.
 _ = try await host(in: directory + "/c").enqueue(Message("card", start: .immediately))
 let store = unsafe baseline_open(directory + "/c/marquee.sqlite")
-var (plain, filed, bare) = (Cost(), Cost(), Cost())
+var (plain, filed, bare): ([Cost], [Cost], [Cost]) = ([], [], [])
 var first: Int64 = 1
-for _ in 0..<rounds {
-    plain.keepBest(of: try await run(count, withFile: false, in: directory))
-    filed.keepBest(of: try await run(count, withFile: true, in: directory))
+for _ in 0..<rounds() {
+    plain.append(try await run(count, withFile: false, in: directory))
+    filed.append(try await run(count, withFile: true, in: directory))
     let now = Int64(Date().timeIntervalSince1970 * 1_000)
     guard unsafe baseline_enqueue(store, first, Int64(count), now) == 0 else { exit(74) }
     first += Int64(count)
-    bare.keepBest(
-        of: await cost(of: count) {
+    bare.append(
+        await cost(of: count) {
             for _ in 0..<count where unsafe baseline_present(store, now) != 0 { exit(74) }
         })
 }
-for cost in [plain, filed, bare] { print(cost.wall, cost.processor) }
+for (name, costs, goal) in [("a message", plain, 60.0), ("a message with a cached file", filed, 120)] {
+    Figure(
+        "\(name), \(place)", costs.map(\.wall), unit: "µs", better: .lower,
+        limit: .init("C, the same commits", bare.map(\.wall))
+    ).tell()
+    Figure(
+        "\(name), \(place): processor time beside its commits", zip(costs, bare).map { $0.processor - $1.processor },
+        unit: "µs", better: .lower, goal: goal
+    ).tell()
+}

@@ -5,6 +5,7 @@ import MarqueeModel
 import MarqueeQueue
 import MarqueeTracking
 import RawInsert
+import Telling
 
 /// `run [ITEMS]`: what taking notifications in costs over a raw durable insert, and what an inbox of 100,000 costs.
 @main
@@ -43,10 +44,9 @@ struct InboxBenchmark {
 
     /// In turns, so that both meet the same weather on the disk.
     private static func intake(_ store: InboxStore, raw: (Int64, Int64, Int64) throws -> Void) throws {
-        let (count, turns) = (200, 21)
+        let (count, turns) = (200, rounds() * 4)
         let reader = NotificationReader()
         let bytes = Int64(payload(0).count)
-        var ratios: [Double] = []
         var (ours, theirs): ([Double], [Double]) = ([], [])
         for turn in 0..<turns {
             let first = turn * count
@@ -65,11 +65,11 @@ struct InboxBenchmark {
             if turn.isMultiple(of: 2) { try measureOurs() }
             theirs.append(Double(count) / (try seconds { try raw(Int64(first), Int64(count), bytes) }))
             if !turn.isMultiple(of: 2) { try measureOurs() }
-            ratios.append(ours[turn] / theirs[turn])
         }
-        print(
-            "intake of \(bytes) bytes: \(Int(median(ours)))/s, raw insert \(Int(median(theirs)))/s, ratio",
-            short(median(ratios)))
+        Figure(
+            "a notification of \(bytes) bytes, one after the other", ours, unit: "a second", better: .higher,
+            limit: .init("C with SQLite, inserts one by one", theirs)
+        ).tell()
     }
 
     private static func payload(_ number: Int) -> [UInt8] {
@@ -103,9 +103,8 @@ struct InboxBenchmark {
         for number in stride(from: 1_000_000, to: number, by: 3) {
             _ = number.isMultiple(of: 30) ? try store.pinItem("item-\(number)", true) : false
         }
-        print("of \(try store.inboxCounts().all) items:")
-        report("count") { _ = try store.inboxCounts() }
-        report("first page of 50") { _ = try store.items(in: [.unread, .read], limit: 50) }
+        try report("count", of: items) { _ = try store.inboxCounts() }
+        try report("first page of 50", of: items) { _ = try store.items(in: [.unread, .read], limit: 50) }
         var last: InboxPlace?
         var page = try store.items(in: [.unread, .read], limit: 50).rows
         while page.count == 50 {
@@ -114,17 +113,17 @@ struct InboxBenchmark {
             if next.count < 50 { break }
             page = next
         }
-        report("last page of 50") { _ = try store.items(in: [.unread, .read], limit: 50, after: page.first?.place) }
-        report("one item") { _ = try store.item("item-1000001") }
+        try report("last page of 50", of: items) {
+            _ = try store.items(in: [.unread, .read], limit: 50, after: page.first?.place)
+        }
+        try report("one item", of: items) { _ = try store.item("item-1000001") }
         let all = try seconds { _ = try store.markAllRead(at: moment) }
-        print("  mark all read: \(short(all * 1_000)) ms")
+        Figure("mark all read, of \(items) items", [all * 1_000], unit: "ms", better: .lower).tell()
     }
 
-    private static func report(_ name: String, _ work: () throws -> Void) {
-        let times = (0..<200).compactMap { _ in try? seconds(work) }
-        let sorted = times.sorted()
-        guard let worst = sorted.last else { return print("  \(name): failed") }
-        print("  \(name): \(short(sorted[sorted.count / 2] * 1_000)) ms, at worst \(short(worst * 1_000)) ms")
+    private static func report(_ name: String, of items: Int, _ work: () throws -> Void) throws {
+        let times = try (0..<rounds() * 20).map { _ in try seconds(work) * 1_000 }
+        Figure("\(name), of \(items) items", times, unit: "ms", better: .lower).tell()
     }
 
     // MARK: Tags
@@ -134,17 +133,12 @@ struct InboxBenchmark {
             ProfileChange(.tag, key: "key \($0 * 7 % 1_000)", value: Value.string("value \($0)").jsonBytes())
         }
         let time = try seconds { _ = try store.edit(changes, at: moment) }
-        print(
-            "10,000 edits of 1,000 tags: \(short(time * 1_000)) ms in one transaction,",
-            "\(try store.pendingEditCount()) to be sent")
+        Figure("10,000 edits of 1,000 tags in one transaction", [time * 1_000], unit: "ms", better: .lower).tell()
     }
 
     private static func seconds(_ work: () throws -> Void) rethrows -> Double {
         try ContinuousClock().measure(work) / .seconds(1)
     }
-
-    private static func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
-    private static func short(_ number: Double) -> Double { (number * 1_000).rounded() / 1_000 }
 }
 
 extension DatabaseKind {

@@ -3,10 +3,10 @@ import MarqueeHost
 import MarqueeInbox
 import MarqueeModel
 import RawInsert
+import Telling
 
 /// Receiving DIRECTORY: how many notifications a receiver takes in each second from one, four, sixteen and sixty-four
-/// senders that each wait for their receipt, against a C program's durable inserts one after the other; in turns, the
-/// median of 11.
+/// senders that each wait for their receipt, against a C program's durable inserts one after the other; in turns.
 
 func payload(_ number: Int) -> [UInt8] {
     let digits = String(number)
@@ -24,21 +24,19 @@ func rate(of count: Int, _ work: () async throws -> Void) async rethrows -> Doub
     return Double(count) / ((clock.now - start) / .seconds(1))
 }
 
-func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
-
 guard CommandLine.arguments.count == 2 else {
     print("usage: Receiving DIRECTORY")
     exit(64)
 }
 let directory = CommandLine.arguments[1]
-let (count, turns) = (960, 11)
+let (count, turns) = (960, rounds() * 2)
 let receiver = try await NotificationReceiver(try PresentationHost(HostConfiguration(store: directory)))
 guard let raw = unsafe raw_insert_open(directory + "/raw.sqlite") else { exit(74) }
 let bytes = Int64(payload(0).count)
 var (next, inserted) = (0, Int64(0))
 
 for senders in [1, 4, 16, 64] {
-    var (ours, theirs, ratios): ([Double], [Double], [Double]) = ([], [], [])
+    var (ours, theirs): ([Double], [Double]) = ([], [])
     for _ in 0..<turns {
         let first = next
         next += count
@@ -60,9 +58,9 @@ for senders in [1, 4, 16, 64] {
         inserted += Int64(count)
         ours.append(mine)
         theirs.append(bare)
-        ratios.append(mine / bare)
     }
-    let share = (median(ratios) * 100).rounded() / 100
-    print("\(senders) senders: \(Int(median(ours)))/s, raw inserts \(Int(median(theirs)))/s, ratio \(share)")
-    fflush(nil)
+    Figure(
+        "notifications from \(senders) senders, durable", ours, unit: "a second", better: .higher,
+        limit: .init("C with SQLite, inserts one by one", theirs), growth: ("senders, notifications", senders)
+    ).tell()
 }

@@ -1,19 +1,33 @@
 import MarqueeModel
 import MarqueeRecipes
+import Telling
 
 /// The decision alone.
 enum Deciding {
-    static func run(in calendar: LocalCalendar) throws {
+    static func run(upTo most: Int, in calendar: LocalCalendar) throws {
         let now = Timestamp(milliseconds: 1_795_000_000_000)
         let event = RecipeEvent(.custom("Charged"), properties: ["amount": 99, "category": "shoes"])
-        for (listening, limit) in [(0, 100.0), (10, 100), (10_000, 10_000)] {
-            let set = recipes(10_000, listening: listening)
-            for (what, facts) in [("one wins", Facts(views: 1)), ("none wins", Facts(views: 1_000))] {
-                let times = try Times(51) {
-                    _ = try set.evaluate(event, at: Moment(now, in: calendar, sessionStart: now), facts)
-                }
-                print("10,000 recipes, \(listening) listen, \(what): \(times.median) µs (limit \(limit))")
-            }
+        for (listening, goal) in [(0, 100.0), (10, 100), (10_000, 10_000)] {
+            try tell(event, of: 10_000, listening: listening, at: Moment(now, in: calendar, sessionStart: now), goal)
+        }
+        for count in [100, 1_000, 10_000, 100_000, 1_000_000] where count <= most {
+            try tell(event, of: count, listening: 10, at: Moment(now, in: calendar, sessionStart: now), growing: true)
+        }
+    }
+
+    private static func tell(
+        _ event: RecipeEvent, of count: Int, listening: Int, at moment: Moment, _ goal: Double? = nil,
+        growing: Bool = false
+    ) throws {
+        let set = recipes(count, listening: listening)
+        for (what, facts) in [("one wins", Facts(views: 1)), ("none wins", Facts(views: 1_000))] {
+            if growing, what == "none wins" { continue }
+            let times = try Times(rounds() * 10) { _ = try set.evaluate(event, at: moment, facts) }
+            let name = "an event among \(count) recipes, \(listening) listen, \(what)\(growing ? ", growing" : "")"
+            Figure(
+                name, times.all, unit: "µs", better: .lower, goal: goal,
+                growth: growing ? ("recipes of which 10 listen, an event decided", count) : nil
+            ).tell()
         }
     }
 

@@ -4,6 +4,7 @@ import MarqueeModel
 import MarqueeQueue
 import MarqueeRecipes
 import MarqueeTracking
+import Telling
 
 /// What an event costs in a store that has a long past.
 enum Remembering {
@@ -18,12 +19,21 @@ enum Remembering {
         let event = RecipeEvent(.custom("Charged"))
         for (what, most) in [("limits of tens", 50), ("limits that count all of their thousands", 2_000_000)] {
             let rules = rules(most, in: calendar)
-            let deciding = try Times(201) { _ = try store.explanation(of: event, at: now, by: rules) }
-            print("\(views) views, 100 recipes, 10 listen, \(what): \(deciding.median) µs (limit 300)")
+            let deciding = try Times(rounds() * 20) { _ = try store.explanation(of: event, at: now, by: rules) }
+            Figure(
+                "an event after \(views) views, 100 recipes, 10 listen, \(what)", deciding.all, unit: "µs",
+                better: .lower,
+                goal: 300
+            ).tell()
         }
         store.rules = rules(50, in: calendar)
-        let nothing = try Times(201) { _ = try store.happened(RecipeEvent(.geofence("nowhere", .enter)), at: now) }
-        print("an event that nothing listens to, which asks no disk: \(nothing.median) µs (limit 100)")
+        let nothing = try Times(rounds() * 20) {
+            _ = try store.happened(RecipeEvent(.geofence("nowhere", .enter)), at: now)
+        }
+        Figure(
+            "an event that nothing listens to, which asks no disk, after \(views) views", nothing.all, unit: "µs",
+            better: .lower, goal: 100
+        ).tell()
     }
 
     /// A hundred recipes, of which ten listen; a limit is as many views as are read for it.

@@ -1,52 +1,42 @@
 import Glibc
 import MarqueeModel
 import MarqueeSync
+import Telling
 
-/// SyncBenchmark [ROUNDS]: how long plans take over ever more definitions, the best of ROUNDS; a line for each kind of
-/// change, with milliseconds for each size. SyncBenchmark --definitions COUNT prints a file of definitions instead.
+/// SyncBenchmark MOST: how long plans take over ever more definitions, for each kind of change.
+/// SyncBenchmark --definitions COUNT prints a file of definitions instead.
 @main struct SyncBenchmark {
-    static let sizes = [1_000, 10_000, 100_000]
-
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
         if arguments.first == "--definitions", let count = arguments.dropFirst().first.flatMap({ Int($0) }) {
             return print(yaml(of: count))
         }
-        let rounds = arguments.first.flatMap { Int($0) } ?? 5
-        print("milliseconds for" + sizes.map { pad("\($0)", 12) }.joined())
+        let most = arguments.first.flatMap { Int($0) } ?? 1_000_000
         for scenario in Scenario.allCases {
-            var line = scenario.rawValue + String(repeating: " ", count: 16 - scenario.rawValue.count)
-            for size in sizes {
+            for size in [100, 1_000, 10_000, 100_000, 1_000_000] where size <= most {
                 // Building a definition takes time that grows with the square of its arguments, and is not measured.
-                guard scenario != .wide || size <= 10_000 else {
-                    line += pad("-", 12)
-                    continue
-                }
+                guard scenario != .wide || size <= 10_000 else { continue }
+                // Others than the usual change are told where the promise is.
+                guard scenario == .tenth || size == 10_000 else { continue }
                 let before = DefinitionSet(try scenario.definitions(size, isAfter: false))
                 let after = DefinitionSet(try scenario.definitions(size, isAfter: true))
-                line += pad(text(best(of: rounds) { Plan(from: before, to: after) }), 12)
+                let times = (0..<rounds()).map { _ in time { Plan(from: before, to: after) } }
+                Figure(
+                    "a plan over \(size) definitions, \(scenario.rawValue)", times, unit: "ms", better: .lower,
+                    goal: size == 10_000 ? 100 : nil,
+                    growth: scenario == .tenth ? ("definitions, a plan with a tenth changed", size) : nil
+                ).tell()
             }
-            print(line)
-            fflush(nil)
         }
     }
 
-    private static func best(of rounds: Int, _ plan: () -> Plan) -> Double {
-        (0..<rounds).reduce(.infinity) { least, _ in
-            let start = ContinuousClock.now
-            let plan = plan()
-            let time = (ContinuousClock.now - start) / .microseconds(1) / 1_000
-            return plan.changes.isEmpty ? .nan : min(least, time)
-        }
-    }
-
-    private static func text(_ milliseconds: Double) -> String {
-        let tenths = Int((milliseconds * 10).rounded())
-        return "\(tenths / 10).\(tenths % 10)"
-    }
-
-    private static func pad(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(1, width - text.count)) + text
+    /// Milliseconds.
+    private static func time(_ plan: () -> Plan) -> Double {
+        let start = ContinuousClock.now
+        let plan = plan()
+        let time = (ContinuousClock.now - start) / .microseconds(1) / 1_000
+        // Nothing has changed in one scenario, which is a plan as well.
+        return plan.changes.count < 0 ? .nan : time
     }
 
     private static func yaml(of count: Int) -> String {
