@@ -67,20 +67,20 @@ def compare(commit, form):
     lines = history.read()
     new = history.latest(lines, form)
     if commit:
-        commit = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short=10", commit], capture_output=True,
-                                text=True).stdout.strip() or commit
-    old = history.latest(lines, form, commit or None, before=new)
-    if new is None or old is None:
+        found = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short=10", commit], capture_output=True, text=True)
+        old = history.latest(lines, form, found.stdout.strip() or commit)
+    else:
+        old = history.before(lines, form, new)
+    if new is None or old is None or old is new:
         print(f"benchmark: the history has no two runs of the {form} form to compare", file=sys.stderr)
         return 2
     print(f"from {old['commit']} ({old['date']}) to {new['commit']} ({new['date']}), {form} form")
     if old["machine"] != new["machine"]:
-        print("on different machines: only figures with a limit beside them are compared")
-    slower, faster = history.compare(old, new)
-    for title, lines in (("slower", slower), ("faster", faster)):
-        for text in lines:
+        print("on different machines: figures without a limit beside them are not compared")
+    slower, faster, shared = history.compare(old, new)
+    for title, texts in (("slower", slower), ("faster", faster)):
+        for text in texts:
             print(f"{title}: {text}")
-    shared = len(set(old["figures"]) & set(new["figures"]))
     print(f"{shared} figures compared: {len(slower)} got slower, {len(faster)} got faster by more than their spread")
     return 1 if slower else 0
 

@@ -38,7 +38,8 @@ def bars(result):
     parts, top = [], 4
     for figure in result["figures"]:
         others = ([figure["limit"] | {"kind": "limit"}] if figure["limit"] else []) + figure["beside"]
-        if not others:
+        # A point of a curve without others stands in the curve.
+        if not others or (figure["growth"] and not figure["beside"]):
             continue
         rows = [{"name": "Marquee", "value": figure["value"], "spread": figure["spread"], "kind": "ours"}, *others]
         goal = goal_value(figure)
@@ -57,7 +58,11 @@ def bars(result):
             if high - low > 1:
                 middle = top + 2 + (ROW - 6) / 2
                 parts.append(f'<path d="M{LABELS + low:.1f} {middle:.1f}H{LABELS + high:.1f}" class="spread"/>')
-            parts.append(text(LABELS + max(length, high) + 6, top + 13, short(row["value"])))
+            place = LABELS + max(length, high) + 6
+            # Not on the line of the goal.
+            if goal and place - 4 < LABELS + goal / largest * BARS < place + 8 * len(short(row["value"])):
+                place = LABELS + goal / largest * BARS + 6
+            parts.append(text(place, top + 13, short(row["value"])))
             top += ROW
         if goal:
             x = LABELS + goal / largest * BARS

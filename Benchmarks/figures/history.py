@@ -38,21 +38,20 @@ def read():
 
 
 def compare(old, new):
-    """What got slower and what got faster: lists of sentences."""
-    slower, faster = [], []
-    same = old["machine"] == new["machine"]
+    """What got slower and what got faster, as sentences, and how many figures both have."""
+    slower, faster, shared = [], [], 0
     for name, now in new["figures"].items():
         before = old["figures"].get(name)
         if before is None or before["unit"] != now["unit"]:
             continue
         if before["ratio"] and now["ratio"]:
-            before_value, before_spread, what = before["ratio"]["value"], before["ratio"]["spread"], "of its limit"
-            now_value, now_spread = now["ratio"]["value"], now["ratio"]["spread"]
-        elif same:
-            before_value, before_spread, what = before["value"], before["spread"], now["unit"]
-            now_value, now_spread = now["value"], now["spread"]
+            (before_value, before_spread), (now_value, now_spread) = values(before["ratio"]), values(now["ratio"])
+            what = "of its limit"
+        elif before.get("machine", old["machine"]) == new["machine"]:
+            (before_value, before_spread), (now_value, now_spread), what = values(before), values(now), now["unit"]
         else:
             continue
+        shared += 1
         sign = 1 if now["better"] == "lower" else -1
         text = (f"{name}: {short(before_value)} → {short(now_value)} {what}"
                 f" ({short(before_spread[0])}–{short(before_spread[1])} → {short(now_spread[0])}–{short(now_spread[1])})")
@@ -60,7 +59,11 @@ def compare(old, new):
             slower.append(text)
         elif is_worse(before_value, before_spread, now_value, now_spread, -sign):
             faster.append(text)
-    return slower, faster
+    return slower, faster, shared
+
+
+def values(measured):
+    return measured["value"], measured["spread"]
 
 
 def is_worse(before, before_spread, now, now_spread, sign):
@@ -71,12 +74,19 @@ def is_worse(before, before_spread, now, now_spread, sign):
     return ends[0] > ends[1]
 
 
-def latest(lines, form=None, commit=None, before=None):
-    """The last line of a form and a commit, and before another one."""
-    found = None
+def latest(lines, form, commit=None):
+    """The last line of a form, and of a commit."""
+    return next((entry for entry in reversed(lines)
+                 if entry["form"] == form and (commit is None or entry["commit"].startswith(commit))), None)
+
+
+def before(lines, form, new):
+    """What was known before a line: a run of some benchmarks says nothing about the others, so each figure is the last one."""
+    figures, last = {}, None
     for entry in lines:
-        if entry is before:
+        if entry is new:
             break
-        if (form is None or entry["form"] == form) and (commit is None or entry["commit"].startswith(commit)):
-            found = entry
-    return found
+        if entry["form"] == form:
+            last = entry
+            figures |= {name: figure | {"machine": entry["machine"]} for name, figure in entry["figures"].items()}
+    return last and last | {"figures": figures}

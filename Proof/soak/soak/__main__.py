@@ -11,7 +11,7 @@ import time
 from . import build, picture, verdict
 from .clock import Clock
 from .processes import Dashboard, Failure, Host, Server, end, environment
-from .sampling import sample
+from .sampling import rows, sample
 
 EXAMPLES = """
 examples:
@@ -55,7 +55,7 @@ class Soak:
         self.messages = given.messages or (2_000 if given.quick else 1_000_000)
         self.seconds = given.hours * 3600 if given.hours else None
         self.batch = max(25, min(2_000, self.messages // 40))
-        self.samples, self.sent, self.fleet = [], 0, 0
+        self.samples, self.sent, self.fleet, self.rows = [], 0, 0, {}
         programs = build.products(given.products, given.release)
         self.clock = Clock(work / "clock", build.clock())
         names = environment() | ({} if self.seconds else self.clock.environment)
@@ -133,8 +133,9 @@ class Soak:
 
     def check(self):
         counts, ended = self.settled(), self.host.counts
+        self.rows = rows(self.host.folder / ".marquee/marquee.sqlite")
         found, compared = verdict.findings(
-            self.samples, self.form, sum(counts.values()), self.host.ended, self.fleet)
+            self.samples, self.form, sum(counts.values()), self.host.ended, self.fleet, self.rows)
         if ended["failed"] or ended["discarded"] or ended["expired"]:
             found.append(f"not every message was shown: {dict(ended)}")
         if counts.get("dismissed", 0) != ended["dismissed"]:
@@ -182,7 +183,7 @@ def main():
     result = {
         "part": "soak", "form": "quick" if given.quick else "whole", "seconds": round(time.monotonic() - begin, 1),
         "checked": samples[-1]["messages"] if samples else 0, "found": len(found),
-        "details": {"findings": found, "compared": compared, "counted": counts, "command": again.strip(),
+        "details": {"findings": found, "compared": compared, "counted": counts, "rows": soak.rows if soak else {}, "command": again.strip(),
                     "last": samples[-1] if samples else None}}
     (folder / "result.json").write_text(json.dumps(result, indent=1) + "\n")
     print(f"soak: {result['checked']:,} messages in {result['seconds']:.0f} s, {len(found)} findings")

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import sqlite3
 
 from .processes import descendants
 
@@ -52,3 +53,14 @@ def size(folder):
         except OSError:
             pass
     return total
+
+
+def rows(path):
+    """How many rows each table of a database has."""
+    database = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=30)
+    try:
+        names = [name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+                 if not name.startswith("sqlite_")]
+        return {name: database.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}
+    finally:
+        database.close()

@@ -9,6 +9,8 @@ MEMORY = {"whole": 0.05, "quick": 0.25}
 MEMORY_SLACK = 2048
 # What comes and goes, such as a connection.
 DESCRIPTORS, THREADS = 4, 4
+# So many messages are kept whole; what is over that is cut in steps of up to 5,000.
+HISTORY, STEP = 10_000, 5_000
 # Bytes in the host's store for each message whose content is no longer kept: its id is known for 30 days.
 HOST_BYTES = 400
 # Bytes at the dashboard for each counted event without details, and for each message that it has sent.
@@ -26,7 +28,7 @@ def middle(samples, key):
     return statistics.median(row.get(key, 0) for row in samples)
 
 
-def findings(samples, form, counted, host_messages, dashboard_messages):
+def findings(samples, form, counted, host_messages, dashboard_messages, rows):
     """Sentences about what did not hold, and the numbers that were compared."""
     found, compared = [], {}
     second, last = tenth(samples, 2), tenth(samples, 10)
@@ -43,12 +45,15 @@ def findings(samples, form, counted, host_messages, dashboard_messages):
                 found.append(f"{key} could not be measured")
             elif after > most:
                 found.append(f"{key} grew from {before:,.0f} to {after:,.0f} {unit}".rstrip() + f" (at most {most:,.0f})")
-    for process, messages, each in (("host", host_messages, HOST_BYTES),):
-        growth = middle(last, f"{process}.store") - middle(second, f"{process}.store")
-        allowed = allowed_host(samples, messages, each)
-        compared[f"{process}.store"] = {"growth": growth, "at most": allowed}
-        if growth > allowed:
-            found.append(f"the {process}'s store grew by {growth:,.0f} bytes (at most {allowed:,.0f})")
+    growth = middle(last, "host.store") - middle(second, "host.store")
+    allowed = allowed_host(samples, host_messages)
+    compared["host.store"] = {"growth": growth, "at most": allowed}
+    if growth > allowed:
+        found.append(f"the host's store grew by {growth:,.0f} bytes (at most {allowed:,.0f})")
+    for table, most in (("content", HISTORY + STEP), ("outbox", STEP)):
+        compared[f"host.store, rows of {table}"] = {"at the end": rows.get(table, 0), "at most": most}
+        if rows.get(table, 0) > most:
+            found.append(f"the host's store has {rows[table]:,} rows of '{table}' at the end (at most {most:,})")
     growth = samples[-1]["dashboard.store"] - samples[0]["dashboard.store"]
     allowed = counted * EVENT_BYTES + dashboard_messages * MESSAGE_BYTES + 2_000_000
     compared["dashboard.store"] = {"growth": growth, "at most": allowed, "events": counted}
@@ -57,8 +62,8 @@ def findings(samples, form, counted, host_messages, dashboard_messages):
     return found, compared
 
 
-def allowed_host(samples, messages, each):
-    """Between the second and the last tenth: ids of what is cut, and 10,000 whole messages until the history is full."""
-    passed = middle(tenth(samples, 10), "messages") - middle(tenth(samples, 2), "messages")
-    whole = max(0, min(10_000, messages) - middle(tenth(samples, 2), "messages"))
-    return passed * each + whole * 1_500 + 1_000_000
+def allowed_host(samples, messages):
+    """Between the second and the last tenth: ids of what is cut, and whole messages until the history is full."""
+    begin, end = (middle(tenth(samples, number), "messages") for number in (2, 10))
+    whole = max(0, min(HISTORY, messages) - begin)
+    return (end - begin) * HOST_BYTES + whole * 1_500 + 1_000_000
