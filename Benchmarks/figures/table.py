@@ -28,7 +28,7 @@ def times(figure, other):
     if not figure["value"] or not other["value"] or figure["unit"] in ("MB", "B"):
         return ""
     factor = figure["value"] / other["value"] if figure["better"] == "higher" else other["value"] / figure["value"]
-    return f"ours {short(factor)}×"
+    return f"ours does {short(factor)}×"
 
 
 def goal(figure):

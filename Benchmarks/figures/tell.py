@@ -34,12 +34,10 @@ def sentence(figure):
         text += f" [{word} {short(figure.goal)}{of}: {'met' if figure.holds else 'NOT MET'}]"
     lines = [text]
     for other in figure.beside:
-        times = figure.ratio_to(other)
-        times = times.value if times else 0
-        if figure.better == "lower":
-            times = 1 / times if times else 0
-        lines.append(f"    {other.name}: {short(other.value)} {unit}, ours is {short(times)} times as fast"
-                     if unit not in ("MB", "B") else f"    {other.name}: {short(other.value)} {unit}")
+        lines.append(f"    {other.name}: {short(other.value)} {unit}")
+        if unit not in ("MB", "B") and ours.value and other.value:
+            times = ours.value / other.value if figure.better == "higher" else other.value / ours.value
+            lines[-1] += f", ours does {short(times)} times as much"
     return "\n".join(lines)
 
 
