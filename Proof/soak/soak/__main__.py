@@ -119,8 +119,8 @@ class Soak:
     def tell(self):
         row = self.samples[-1]
         print(f"  {row['messages']:,} messages, {row['seconds']:.0f} s, clock +{row['ahead'] / 3600:.1f} h; host {row['host.pss'] / 1024:.1f} MB, "
-              f"plugin {row.get('plugin.pss', 0) / 1024:.1f}, dashboard {row['dashboard.pss'] / 1024:.1f}; store {row['host.store'] / 1e6:.1f} MB, "
-              f"dashboard's {row['dashboard.store'] / 1e6:.1f}", flush=True)
+              f"plugin {row.get('plugin.pss', 0) / 1024:.1f}, dashboard {row['dashboard.pss'] / 1024:.1f}; store {(row['host.store'] + row['host.log']) / 1e6:.1f} MB, "
+              f"dashboard's {(row['dashboard.store'] + row['dashboard.log']) / 1e6:.1f}", flush=True)
 
     def settled(self):
         """What the dashboard has counted, once it has heard of all."""

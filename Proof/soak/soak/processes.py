@@ -4,6 +4,7 @@ import collections
 import http.client
 import json
 import os
+import pathlib
 import signal
 import subprocess
 import threading
@@ -174,15 +175,15 @@ class Host:
 
 
 def descendants(pid):
-    """The processes that it has started, and theirs."""
+    """The processes that it has started, from whichever thread, and theirs."""
     found = []
-    try:
-        with open(f"/proc/{pid}/task/{pid}/children") as file:
-            direct = [int(child) for child in file.read().split()]
-    except OSError:
-        direct = []
-    for child in direct:
-        found += [child, *descendants(child)]
+    for path in pathlib.Path(f"/proc/{pid}/task").glob("*/children"):
+        try:
+            direct = [int(child) for child in path.read_text().split()]
+        except OSError:
+            continue
+        for child in direct:
+            found += [child, *descendants(child)]
     return found
 
 

@@ -25,8 +25,8 @@ def sample(dashboard, host, messages, seconds, ahead):
                 values[kind] += value
         for kind, value in values.items():
             row[f"{name}.{kind}"] = value
-    row["host.store"] = size(host.folder / ".marquee")
-    row["dashboard.store"] = size(dashboard.data)
+    for name, folder in (("host", host.folder / ".marquee"), ("dashboard", dashboard.data)):
+        row[f"{name}.store"], row[f"{name}.log"] = size(folder)
     return row
 
 
@@ -44,15 +44,17 @@ def measure(pid):
 
 
 def size(folder):
-    """Bytes of all files but the write-ahead logs: these are bounded by checkpoints, and grow and shrink with the load."""
-    total = 0
+    """Bytes of all files, and of the write-ahead logs, which grow and shrink with the load."""
+    total, log = 0, 0
     for path in folder.rglob("*"):
         try:
-            if path.is_file() and not path.name.endswith(("-wal", "-shm")):
-                total += path.stat().st_size
+            if path.is_file():
+                length = path.stat().st_size
+                log += length if path.name.endswith("-wal") else 0
+                total += 0 if path.name.endswith(("-wal", "-shm")) else length
         except OSError:
             pass
-    return total
+    return total, log
 
 
 def rows(path):

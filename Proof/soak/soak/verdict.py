@@ -13,6 +13,8 @@ DESCRIPTORS, THREADS = 4, 4
 HISTORY, STEP = 10_000, 5_000
 # Bytes in the host's store for each message whose content is no longer kept: its id is known for 30 days.
 HOST_BYTES = 400
+# A write-ahead log is written back at 20,000 pages; what is being read meanwhile keeps it a little longer.
+LOG = 2 * 20_000 * 4_096
 # Bytes at the dashboard for each counted event without details, and for each message that it has sent.
 EVENT_BYTES, MESSAGE_BYTES = 60, 2_000
 
@@ -59,6 +61,11 @@ def findings(samples, form, counted, host_messages, dashboard_messages, rows):
     compared["dashboard.store"] = {"growth": growth, "at most": allowed, "events": counted}
     if growth > allowed:
         found.append(f"the dashboard's store grew by {growth:,.0f} bytes for {counted:,} events (at most {allowed:,.0f})")
+    for process in ("host", "dashboard"):
+        most = max(row[f"{process}.log"] for row in samples)
+        compared[f"{process}.log"] = {"largest": most, "at most": LOG}
+        if most > LOG:
+            found.append(f"the {process}'s write-ahead log had {most:,} bytes (at most {LOG:,})")
     return found, compared
 
 
