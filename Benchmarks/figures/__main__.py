@@ -28,10 +28,11 @@ def main():
     parser.add_argument("--quick", action="store_true", help="fewer rounds (2) and smaller sizes")
     parser.add_argument("--record", action="store_true", help="append a line to the history")
     parser.add_argument("--list", action="store_true", help="list the benchmarks with what each needs")
-    parser.add_argument("--page", action="store_true", help="make the page and its charts from the results that are there")
+    parser.add_argument("--page", action="store_true", help="make the page and its charts of the results that are there")
     parser.add_argument("--table", action="store_true", help="show the results that are there")
     parser.add_argument(
-        "--compare", nargs="?", const="", metavar="COMMIT", help="say what got slower by more than its spread; exit 1 if so")
+        "--compare", nargs="?", const="", metavar="COMMIT",
+        help="say what got slower by more than its spread; exit 1 if so")
     given = parser.parse_args()
     form = "quick" if given.quick else "whole"
     known = benchmarks()
@@ -46,7 +47,7 @@ def main():
     if given.compare is not None:
         return compare(given.compare, form)
     if given.table:
-        table.show([result for result in running.kept(form) if not given.names or result["benchmark"] in given.names])
+        table.show([result for result in running.kept(form) if result["benchmark"] in {b.name for b in chosen}])
         return 0
     if given.page:
         return page.write(running.kept(form), charts)
@@ -67,7 +68,8 @@ def compare(commit, form):
     lines = history.read()
     new = history.latest(lines, form)
     if commit:
-        found = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short=10", commit], capture_output=True, text=True)
+        found = subprocess.run(
+            ["git", "-C", str(ROOT), "rev-parse", "--short=10", commit], capture_output=True, text=True)
         old = history.latest(lines, form, found.stdout.strip() or commit)
     else:
         old = history.before(lines, form, new)

@@ -15,18 +15,20 @@ text { font: 12px system-ui, sans-serif; fill: #1f2328 }
 .name { font-weight: 600 } .quiet { fill: #59636e } .end { text-anchor: end } .middle { text-anchor: middle }
 .ours { fill: #0969da } .peer { fill: #afb8c1 } .limit { fill: none; stroke: #9a6700; stroke-width: 1.5 }
 .goal { stroke: #1a7f37; stroke-width: 1.5; stroke-dasharray: 4 2 } .axis { stroke: #d1d9e0 }
-.line { fill: none; stroke: #0969da; stroke-width: 2 } .bound { fill: none; stroke: #9a6700; stroke-width: 1.5; stroke-dasharray: 5 3 }
+.line { fill: none; stroke: #0969da; stroke-width: 2 }
+.bound { fill: none; stroke: #9a6700; stroke-width: 1.5; stroke-dasharray: 5 3 }
 .spread { stroke: #1f2328; stroke-width: 1.2 }
 @media (prefers-color-scheme: dark) {
-  text { fill: #e6edf3 } .quiet { fill: #9198a1 } .ours { fill: #4493f8 } .peer { fill: #656c76 } .limit { stroke: #d29922 }
-  .goal { stroke: #3fb950 } .axis { stroke: #3d444d } .line { stroke: #4493f8 } .bound { stroke: #d29922 } .spread { stroke: #e6edf3 }
+  text { fill: #e6edf3 } .quiet { fill: #9198a1 } .ours { fill: #4493f8 } .peer { fill: #656c76 }
+  .limit { stroke: #d29922 } .goal { stroke: #3fb950 } .axis { stroke: #3d444d } .line { stroke: #4493f8 }
+  .bound { stroke: #d29922 } .spread { stroke: #e6edf3 }
 }
 """.strip()
 
 
 def document(height, title, parts):
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
-            f'role="img">\n<title>{escape(title)}</title>\n<style>{STYLE}</style>\n' + "\n".join(parts) + "\n</svg>\n")
+    return ('<svg xmlns="http://www.w3.org/2000/svg" '
+            f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" role="img">\n<title>{escape(title)}</title>\n<style>{STYLE}</style>\n' + "\n".join(parts) + "\n</svg>\n")
 
 
 def text(x, y, content, kind=""):
@@ -34,7 +36,7 @@ def text(x, y, content, kind=""):
 
 
 def bars(result):
-    """Horizontal bars for each figure that has something beside it: ours, the others, the limit, and the goal as a line."""
+    """Bars for each figure that has something beside it: ours, the others, the limit, and the goal as a line."""
     parts, top = [], 4
     for figure in result["figures"]:
         others = ([figure["limit"] | {"kind": "limit"}] if figure["limit"] else []) + figure["beside"]
@@ -66,7 +68,7 @@ def bars(result):
             top += ROW
         if goal:
             x = LABELS + goal / largest * BARS
-            parts.append(f'<path d="M{x:.1f} {start - 2}V{top - 2}" class="goal"><title>goal: {short(goal)}</title></path>')
+            parts.append(f'<path d="M{x:.1f} {start - 2}V{top - 2}" class="goal"/>')
         top += GAP
     return document(top, f"{result['benchmark']}: {result['about']}", parts) if parts else None
 
@@ -127,7 +129,8 @@ def curve(of, figures, top):
         for row, word in enumerate(wrapped(name, 22)):
             parts.append(text(right + 8, place + row * 13, word))
     for size, value in zip(sizes, lines[0][2]):
-        parts.append(f'<circle cx="{x(size):.1f}" cy="{y(value):.1f}" r="3" class="ours"><title>{size:,.0f}: {short(value)}</title></circle>')
+        parts.append(f'<circle cx="{x(size):.1f}" cy="{y(value):.1f}" r="3" class="ours">'
+                     f"<title>{size:,.0f}: {short(value)}</title></circle>")
     return parts
 
 

@@ -86,7 +86,7 @@ class Figure:
             "n": len(self.ours.samples),
             "spread": [rounded(end) for end in self.ours.spread],
             "limit": self.limit.json() if self.limit else None,
-            "ratio": {"value": rounded(ratio.value), "spread": [rounded(end) for end in ratio.spread]} if ratio else None,
+            "ratio": {key: value for key, value in ratio.json().items() if key != "name"} if ratio else None,
             "goal": None if self.goal is None else {"value": self.goal, "of": self.of},
             "holds": self.holds,
             "beside": [other.json() for other in self.beside],

@@ -54,7 +54,7 @@ def compare(old, new):
         shared += 1
         sign = 1 if now["better"] == "lower" else -1
         text = (f"{name}: {short(before_value)} → {short(now_value)} {what}"
-                f" ({short(before_spread[0])}–{short(before_spread[1])} → {short(now_spread[0])}–{short(now_spread[1])})")
+                f" ({'–'.join(map(short, before_spread))} → {'–'.join(map(short, now_spread))})")
         if is_worse(before_value, before_spread, now_value, now_spread, sign):
             slower.append(text)
         elif is_worse(before_value, before_spread, now_value, now_spread, -sign):
@@ -81,7 +81,7 @@ def latest(lines, form, commit=None):
 
 
 def before(lines, form, new):
-    """What was known before a line: a run of some benchmarks says nothing about the others, so each figure is the last one."""
+    """What was known before a line: each figure by its last run, since a run may be of some benchmarks only."""
     figures, last = {}, None
     for entry in lines:
         if entry is new:

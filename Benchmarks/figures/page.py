@@ -50,21 +50,24 @@ def write(results, charts):
     for picture in PICTURES.glob("*.svg"):
         picture.unlink()
     about = machine()
-    parts = [INTRODUCTION, f"Measured on {about['processors']} processors ({about['processor']}), {about['memory']} of memory, "
-             f"Linux {about['kernel']}.\n"]
+    parts = [INTRODUCTION, f"Measured on {about['processors']} processors ({about['processor']}), "
+             f"{about['memory']} of memory, Linux {about['kernel']}.\n"]
     for result in results:
         parts.append(section(result, charts))
     parts.append(GO_PLUGIN)
     PAGE.write_text("\n".join(parts))
-    print(f"{PAGE.relative_to(ROOT)}: {sum(len(result['figures']) for result in results)} figures of {len(results)} benchmarks, "
-          f"{len(list(PICTURES.glob('*.svg')))} charts")
+    print(f"{PAGE.relative_to(ROOT)}: {sum(len(result['figures']) for result in results)} figures of {len(results)} "
+          f"benchmarks, {len(list(PICTURES.glob('*.svg')))} charts")
     return 0
 
 
 def section(result, charts):
     name = result["benchmark"]
-    parts = [f"## {name.capitalize()}\n", f"{result['about'][0].upper()}{result['about'][1:]}: `{result['command']}`.\n"]
-    for kind, alternative, draw in (("", "bars of the figures below", charts.bars), ("-growth", "how it grows", charts.growth)):
+    about = result["about"]
+    parts = [f"## {name.capitalize()}\n", f"{about[0].upper()}{about[1:]}: `{result['command']}`.\n"]
+    for kind, alternative, draw in (
+        ("", "bars of the figures below", charts.bars), ("-growth", "how it grows", charts.growth)
+    ):
         drawing = draw(result)
         if drawing:
             file = PICTURES / f"benchmark-{name}{kind}.svg"

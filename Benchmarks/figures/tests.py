@@ -63,8 +63,8 @@ class HistoryTests(unittest.TestCase):
         self.assertEqual((len(slower), shared), (1, 1))
 
     def test_each_figure_is_the_last_one_before(self):
-        lines = [{"form": "whole", "commit": c, "date": "", "load": 0} | run(**f)
-                 for c, f in (("a", {"x": line([1]), "y": line([1])}), ("b", {"x": line([2])}), ("c", {"y": line([3])}))]
+        runs = [{"x": line([1]), "y": line([1])}, {"x": line([2])}, {"y": line([3])}]
+        lines = [{"form": "whole", "commit": "c", "date": "", "load": 0} | run(**figures) for figures in runs]
         figures = history.before(lines, "whole", lines[2])["figures"]
         self.assertEqual((figures["x"]["value"], figures["y"]["value"]), (2, 1))
 

@@ -29,11 +29,11 @@ something grew.
 def arguments():
     parser = argparse.ArgumentParser(
         prog="Proof/soak/run", epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter,
-        description="Sends messages through a host with a plugin in its own process, recipes and a dashboard, and checks that "
-        "memory, descriptors, threads and stores stay level.")
+        description="Sends messages through a host with a plugin in its own process, recipes and a dashboard, "
+        "and checks that memory, descriptors, threads and stores stay level.")
     parser.add_argument("messages", nargs="?", type=int, metavar="MESSAGES", help="how many (default: 1,000,000)")
     parser.add_argument("--hours", type=float, help="run for so long by the wall, with the real clock")
-    parser.add_argument("--span", type=float, default=8, metavar="HOURS", help="how far the clock goes (default: 8 hours)")
+    parser.add_argument("--span", type=float, default=8, metavar="HOURS", help="how far the clock goes (default: 8)")
     parser.add_argument("--quick", action="store_true", help="2,000 messages")
     parser.add_argument("--release", action="store_true", help="the release build instead of the debug build")
     parser.add_argument("--products", metavar="DIR", help="a folder with built programs")
@@ -118,9 +118,14 @@ class Soak:
 
     def tell(self):
         row = self.samples[-1]
-        print(f"  {row['messages']:,} messages, {row['seconds']:.0f} s, clock +{row['ahead'] / 3600:.1f} h; host {row['host.pss'] / 1024:.1f} MB, "
-              f"plugin {row.get('plugin.pss', 0) / 1024:.1f}, dashboard {row['dashboard.pss'] / 1024:.1f}; store {(row['host.store'] + row['host.log']) / 1e6:.1f} MB, "
-              f"dashboard's {(row['dashboard.store'] + row['dashboard.log']) / 1e6:.1f}", flush=True)
+        def megabytes(name):
+            return f"{(row[f'{name}.store'] + row[f'{name}.log']) / 1e6:.1f} MB"
+
+        names = ("host", "plugin", "dashboard")
+        memory = ", ".join(f"{name} {row.get(f'{name}.pss', 0) / 1024:.1f} MB" for name in names)
+        stores = f"{megabytes('host')} and {megabytes('dashboard')}"
+        print(f"  {row['messages']:,} messages, {row['seconds']:.0f} s, clock +{row['ahead'] / 3600:.1f} h; {memory}; "
+              f"stores {stores}", flush=True)
 
     def settled(self):
         """What the dashboard has counted, once it has heard of all."""
@@ -139,7 +144,8 @@ class Soak:
         if ended["failed"] or ended["discarded"] or ended["expired"]:
             found.append(f"not every message was shown: {dict(ended)}")
         if counts.get("dismissed", 0) != ended["dismissed"]:
-            found.append(f"the dashboard has counted {counts.get('dismissed', 0)} of {ended['dismissed']} messages that ended")
+            found.append(
+                f"the dashboard has counted {counts.get('dismissed', 0)} of {ended['dismissed']} messages that ended")
         return found, compared, counts
 
     def close(self):
@@ -157,8 +163,8 @@ def main():
     begin, soak = time.monotonic(), None
     try:
         soak = Soak(given, work)
-        print(f"soak: {f'{given.hours:g} h by the wall' if given.hours else f'{soak.messages:,} messages, {given.span:g} h by the clock'}",
-              flush=True)
+        length = f"{soak.messages:,} messages, {given.span:g} h by the clock"
+        print(f"soak: {f'{given.hours:g} h by the wall' if given.hours else length}", flush=True)
         soak.run()
         found, compared, counts = soak.check()
     except Failure as failure:

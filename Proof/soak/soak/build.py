@@ -3,6 +3,7 @@
 import os
 import pathlib
 import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / ".build/proof/soak"
@@ -13,6 +14,10 @@ PRODUCTS = ("marquee", "marquee-dashboard", "marquee-plugin-runner")
 def products(folder, release):
     """The folder with the programs: the given one, or what is built here."""
     if folder:
+        missing = [product for product in PRODUCTS if not (pathlib.Path(folder) / product).exists()]
+        if missing:
+            print(f"soak: {folder} has no {', '.join(missing)}", file=sys.stderr)
+            sys.exit(2)
         return pathlib.Path(folder).resolve()
     form = ["-c", "release" if release else "debug"]
     for product in PRODUCTS:
@@ -26,13 +31,14 @@ def products(folder, release):
 def library(name, source, *flags):
     FOLDER.mkdir(parents=True, exist_ok=True)
     path = FOLDER / f"lib{name}.so"
-    subprocess.run([os.environ.get("CC", "cc"), "-O2", "-Wall", "-Wextra", "-shared", "-fPIC", "-o", path, SOURCES / source,
-                    *flags], check=True)
+    command = [os.environ.get("CC", "cc"), "-O2", "-Wall", "-Wextra", "-shared", "-fPIC"]
+    subprocess.run([*command, "-o", path, SOURCES / source, *flags], check=True)
     return path
 
 
 def presenter(leak):
-    return library(f"Prompt-{leak}", "presenter.c", f"-DLEAK={leak}", "-I", ROOT / "Sources/CPresenterABI/include", "-lpthread")
+    headers = ROOT / "Sources/CPresenterABI/include"
+    return library(f"Prompt-{leak}", "presenter.c", f"-DLEAK={leak}", "-I", headers, "-lpthread")
 
 
 def clock():

@@ -87,8 +87,8 @@ class Dashboard:
         self.url, self.port = said["url"], int(said["url"].rsplit(":", 1)[1])
         self.token = (self.data / "first-token").read_text().strip()
         made = subprocess.run(
-            [programs / "marquee", "dashboard", "token", "create", "--name", "hosts", "--scope", "host", "--quiet", "--data",
-             self.data], cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
+            [programs / "marquee", "dashboard", "token", "create", "--name", "hosts", "--scope", "host", "--quiet",
+             "--data", self.data], cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
         if made.returncode:
             raise Failure(f"no token for the host: {made.stderr}")
         self.host_token = made.stdout.strip()
@@ -143,15 +143,15 @@ class Host:
         for line in self.process.stderr:
             self.log.write(line.encode())
             self.log.flush()
-            if self.address is None and "127.0.0.1:" in line:
+            if self.address is None and "listening on http://127.0.0.1:" in line:
                 with self.changed:
-                    self.address = int(line.split("127.0.0.1:")[1].split("/")[0].split()[0].strip(".,;'\""))
+                    self.address = int(line.split("127.0.0.1:")[1].split("/")[0])
                     self.changed.notify_all()
 
     def run(self, *arguments, text=None, token=None):
         environment = self.environment | ({"SOAK_TOKEN": token} if token else {})
-        return subprocess.run([self.marquee, *arguments], cwd=self.folder, env=environment, input=text, capture_output=True,
-                              text=True, timeout=600)
+        return subprocess.run([self.marquee, *arguments], cwd=self.folder, env=environment, input=text,
+                              capture_output=True, text=True, timeout=600)
 
     def wait(self, until, seconds, what):
         with self.changed:

@@ -46,7 +46,8 @@ def findings(samples, form, counted, host_messages, dashboard_messages, rows):
             if before <= 0:
                 found.append(f"{key} could not be measured")
             elif after > most:
-                found.append(f"{key} grew from {before:,.0f} to {after:,.0f} {unit}".rstrip() + f" (at most {most:,.0f})")
+                grew = f"{key} grew from {before:,.0f} to {after:,.0f} {unit}".rstrip()
+                found.append(f"{grew} (at most {most:,.0f})")
     growth = middle(last, "host.store") - middle(second, "host.store")
     allowed = allowed_host(samples, host_messages)
     compared["host.store"] = {"growth": growth, "at most": allowed}
@@ -60,7 +61,8 @@ def findings(samples, form, counted, host_messages, dashboard_messages, rows):
     allowed = counted * EVENT_BYTES + dashboard_messages * MESSAGE_BYTES + 2_000_000
     compared["dashboard.store"] = {"growth": growth, "at most": allowed, "events": counted}
     if growth > allowed:
-        found.append(f"the dashboard's store grew by {growth:,.0f} bytes for {counted:,} events (at most {allowed:,.0f})")
+        found.append(
+            f"the dashboard's store grew by {growth:,.0f} bytes for {counted:,} events (at most {allowed:,.0f})")
     for process in ("host", "dashboard"):
         most = max(row[f"{process}.log"] for row in samples)
         compared[f"{process}.log"] = {"largest": most, "at most": LOG}
