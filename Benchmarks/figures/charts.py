@@ -28,7 +28,8 @@ text { font: 12px system-ui, sans-serif; fill: #1f2328 }
 
 def document(height, title, parts):
     return ('<svg xmlns="http://www.w3.org/2000/svg" '
-            f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" role="img">\n<title>{escape(title)}</title>\n<style>{STYLE}</style>\n' + "\n".join(parts) + "\n</svg>\n")
+            f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" role="img">\n'
+            f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n" + "\n".join(parts) + "\n</svg>\n")
 
 
 def text(x, y, content, kind=""):

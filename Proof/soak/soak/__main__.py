@@ -51,7 +51,6 @@ def arguments():
 class Soak:
     def __init__(self, given, work):
         self.given = given
-        self.form = "quick" if given.quick else "whole"
         self.messages = given.messages or (2_000 if given.quick else 1_000_000)
         self.seconds = given.hours * 3600 if given.hours else None
         self.batch = max(25, min(2_000, self.messages // 40))
@@ -140,7 +139,7 @@ class Soak:
         counts, ended = self.settled(), self.host.counts
         self.rows = rows(self.host.folder / ".marquee/marquee.sqlite")
         found, compared = verdict.findings(
-            self.samples, self.form, sum(counts.values()), self.host.ended, self.fleet, self.rows)
+            self.samples, sum(counts.values()), self.host.ended, self.fleet, self.rows)
         if ended["failed"] or ended["discarded"] or ended["expired"]:
             found.append(f"not every message was shown: {dict(ended)}")
         if counts.get("dismissed", 0) != ended["dismissed"]:
@@ -189,8 +188,8 @@ def main():
     result = {
         "part": "soak", "form": "quick" if given.quick else "whole", "seconds": round(time.monotonic() - begin, 1),
         "checked": samples[-1]["messages"] if samples else 0, "found": len(found),
-        "details": {"findings": found, "compared": compared, "counted": counts, "rows": soak.rows if soak else {}, "command": again.strip(),
-                    "last": samples[-1] if samples else None}}
+        "details": {"findings": found, "compared": compared, "counted": counts, "rows": soak.rows if soak else {},
+                    "command": again.strip(), "last": samples[-1] if samples else None}}
     (folder / "result.json").write_text(json.dumps(result, indent=1) + "\n")
     print(f"soak: {result['checked']:,} messages in {result['seconds']:.0f} s, {len(found)} findings")
     return 1 if found else 0
