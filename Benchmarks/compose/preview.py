@@ -72,6 +72,7 @@ class Browser:
         return self.ask("POST", f"{self.session}/execute/{kind}", {"script": script, "args": []})
 
     def end(self):
+        self.ask("DELETE", self.session)
         self.driver.kill()
 
 
