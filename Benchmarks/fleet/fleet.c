@@ -7,6 +7,10 @@
 //                                                      all have said so. At the line 'post' it says so as moments: of the
 //                                                      post, the last one's, and that of all; at 'wait', another program
 //                                                      posts, whose message is awaited
+//   fleet reconnect PORT TOKENS                        opens a stream for each host; at each line of standard input says
+//                                                      when all have one again, of those that have ended or end by then:
+//                                                      each comes back as hosts do, after a pause of 0.5 to 1.5 times 1, 2,
+//                                                      4 … 30 s
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -40,11 +44,21 @@ static double now(void) {
     return time.tv_sec + time.tv_nsec / 1e9;
 }
 
+// Hosts come from several addresses of loopback: one has too few ports for many.
+static void come_from(int connection, int host) {
+    struct sockaddr_in own = {.sin_family = AF_INET};
+    int one = 1;
+    own.sin_addr.s_addr = htonl((127u << 24) + 1 + (uint32_t)(host / 5000));
+    setsockopt(connection, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
+    if (bind(connection, (struct sockaddr *)&own, sizeof own)) fail("bind");
+}
+
 static int dial(void) {
     int connection = socket(AF_INET, SOCK_STREAM, 0), one = 1;
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (connection < 0) fail("socket");
+    come_from(connection, 0);
     setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     if (connect(connection, (struct sockaddr *)&address, sizeof address)) fail("connect");
     return connection;
@@ -228,6 +242,118 @@ static void streams(const char *token) {
     }
 }
 
+// A host whose stream has ended, on its way back.
+static struct {
+    enum { streaming, pausing, connecting, asking } state;
+    int connection, failures;
+    double due;
+} hosts[most];
+
+static double pause_after(int failures) {
+    double step = failures > 4 ? 30 : 1 << failures;
+    return step * (0.5 + drand48());
+}
+
+static void hang_up(int poll, int host) {
+    epoll_ctl(poll, EPOLL_CTL_DEL, hosts[host].connection, NULL);
+    close(hosts[host].connection);
+    hosts[host].state = pausing;
+    hosts[host].due = now() + pause_after(hosts[host].failures++);
+}
+
+static void begin_connecting(int poll, int host) {
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    hosts[host].connection = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
+    if (hosts[host].connection < 0) fail("socket");
+    come_from(hosts[host].connection, host);
+    hosts[host].state = connecting;
+    struct epoll_event event = {.events = EPOLLOUT, .data.u32 = (uint32_t)host};
+    epoll_ctl(poll, EPOLL_CTL_ADD, hosts[host].connection, &event);
+    if (connect(hosts[host].connection, (struct sockaddr *)&address, sizeof address) && errno != EINPROGRESS)
+        hang_up(poll, host);
+}
+
+// Whether the host has its stream now.
+static int go_on(int poll, int host, char *buffer, long *failed) {
+    int error = 0;
+    socklen_t size = sizeof error;
+    if (hosts[host].state == connecting) {
+        getsockopt(hosts[host].connection, SOL_SOCKET, SO_ERROR, &error, &size);
+        int length = snprintf(
+            buffer, room,
+            "GET /api/v1/host/stream HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n"
+            "Accept: text/event-stream\r\nMarquee-Instance: 00000000-0000-4000-8000-%012d\r\n\r\n",
+            port, tokens[host], host);
+        if (error || send(hosts[host].connection, buffer, (size_t)length, MSG_NOSIGNAL) != length) {
+            ++*failed;
+            hang_up(poll, host);
+            return 0;
+        }
+        hosts[host].state = asking;
+        struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)host};
+        epoll_ctl(poll, EPOLL_CTL_MOD, hosts[host].connection, &event);
+        return 0;
+    }
+    ssize_t part = recv(hosts[host].connection, buffer, room - 1, MSG_DONTWAIT);
+    if (part < 0 && errno == EAGAIN) return 0;
+    buffer[part < 0 ? 0 : part] = 0;
+    if (part <= 0 || (hosts[host].state == asking && atoi(buffer + 9) != 200)) {
+        if (hosts[host].state == asking) ++*failed;
+        hang_up(poll, host);
+        return 0;
+    }
+    if (hosts[host].state != asking) return 0;
+    hosts[host].state = streaming;
+    hosts[host].failures = 0;
+    return 1;
+}
+
+static void reconnect(void) {
+    char *buffer = malloc(room), line[64];
+    int poll = epoll_create1(0), lines = 0;
+    struct epoll_event *events = malloc(sizeof *events * 1024);
+    for (int host = 0; host < count; host++) {
+        hosts[host].state = pausing;
+        hosts[host].due = now() + host / 2000.0;
+    }
+    struct epoll_event orders = {.events = EPOLLIN, .data.u32 = most};
+    epoll_ctl(poll, EPOLL_CTL_ADD, 0, &orders);
+    double begin = now(), tenth = begin, last = 0;
+    long failed = 0, in_tenth = 0, peak = 0;
+    int waits = 1, dropped = 0;
+    for (;;) {
+        int there = 0;
+        for (int host = 0; host < count; host++) {
+            if (hosts[host].state == pausing && hosts[host].due <= now()) begin_connecting(poll, host);
+            there += hosts[host].state == streaming;
+        }
+        if (there < count) dropped = 1;
+        if (waits && dropped && there == count) {
+            printf(
+                "%s after %.2f s; at most %ld in a tenth of a second, %ld tries failed\n",
+                lines ? "all are back" : "all are there", last - begin, peak, failed);
+            fflush(stdout);
+            waits = 0;
+        }
+        int ready = epoll_wait(poll, events, 1024, 10);
+        for (int place = 0; place < ready; place++) {
+            uint32_t host = events[place].data.u32;
+            if (host == most) {
+                if (!fgets(line, sizeof line, stdin)) return;
+                lines++;
+                waits = 1, dropped = 0, failed = 0, peak = 0, in_tenth = 0;
+                begin = tenth = now();
+                continue;
+            }
+            if (!go_on(poll, (int)host, buffer, &failed)) continue;
+            last = now();
+            if (last - tenth > 0.1) tenth = last, in_tenth = 0;
+            if (++in_tenth > peak) peak = in_tenth;
+        }
+    }
+}
+
 int main(int arguments, char **argument) {
     if (arguments < 4) {
         fprintf(stderr, "see the head of fleet.c\n");
@@ -242,6 +368,9 @@ int main(int arguments, char **argument) {
     } else if (arguments == 5 && !strcmp(argument[1], "streams")) {
         read_tokens(argument[3]);
         streams(argument[4]);
+    } else if (arguments == 4 && !strcmp(argument[1], "reconnect")) {
+        read_tokens(argument[3]);
+        reconnect();
     } else {
         fprintf(stderr, "see the head of fleet.c\n");
         return 2;

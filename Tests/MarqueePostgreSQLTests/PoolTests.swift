@@ -92,7 +92,7 @@ struct PoolTests {
         let pool = try await Self.pool("changing", size: 1)
         let all = "SELECT * FROM counter"
         #expect(try await pool.transaction { try $0.run(all) { $0.integer(0) }.rows } == [0])
-        try await pool.single { try $0.run(script: "ALTER TABLE counter ADD COLUMN other bigint") }
+        try await pool.transaction(.readCommitted) { try $0.run(script: "ALTER TABLE counter ADD COLUMN other bigint") }
         #expect(try await pool.transaction { try $0.run(all) { $0.isNull(1) }.rows } == [true])
     }
 
@@ -101,7 +101,7 @@ struct PoolTests {
         try Server.cutOff("cutting")
         #expect(try await Self.number(pool) == 0)
         try Server.cutOff("cutting")
-        let read = try await pool.single(isRepeatable: true) { try $0.run("SELECT 1") { $0.integer(0) }.rows }
+        let read = try await pool.transaction(.snapshot) { try $0.run("SELECT 1") { $0.integer(0) }.rows }
         #expect(read == [1])
         let tries = Atomic(0)
         try await pool.transaction { connection in
@@ -116,19 +116,19 @@ struct PoolTests {
     @Test func `while the server is away whoever asks is told, and it goes on when it is back`() async throws {
         let cluster = try PostgreSQLCluster()
         let pool = try PostgreSQLPool(PostgreSQLAddress(cluster.address()), size: 2)
-        #expect(try await pool.single { try $0.run("SELECT 1") { $0.integer(0) }.rows } == [1])
+        #expect(try await pool.transaction(.snapshot) { try $0.run("SELECT 1") { $0.integer(0) }.rows } == [1])
         cluster.stop()
         for _ in 0..<20 {
             await #expect(throws: PostgreSQLError.self) {
-                try await pool.single(isRepeatable: true) { try $0.run("SELECT 1") }
+                try await pool.transaction(.snapshot) { try $0.run("SELECT 1") }
             }
         }
         try cluster.start()
         let end = ContinuousClock.now + .seconds(30)
-        while (try? await pool.single({ try $0.run("SELECT 1") })) == nil, ContinuousClock.now < end {
+        while (try? await pool.transaction(.snapshot, { try $0.run("SELECT 1") })) == nil, ContinuousClock.now < end {
             try await ContinuousClock().sleep(for: .milliseconds(20))
         }
-        #expect(try await pool.single { try $0.run("SELECT 1") { $0.integer(0) }.rows } == [1])
+        #expect(try await pool.transaction(.snapshot) { try $0.run("SELECT 1") { $0.integer(0) }.rows } == [1])
     }
 
     @Test func `what is cancelled while it waits is not performed`() async throws {
@@ -159,7 +159,7 @@ struct PoolTests {
         let pool = try PostgreSQLPool(address, size: 1)
         var events = listener.events.makeAsyncIterator()
         #expect(await events.next() == .listening)
-        try await pool.single { try $0.run("SELECT pg_notify('feed', ?)::text", [.text("7")]) }
+        try await pool.transaction(.readCommitted) { try $0.run("SELECT pg_notify('feed', ?)::text", [.text("7")]) }
         #expect(await events.next() == .notified("7"))
         try Server.cutOff("listening")
         #expect(await events.next() == .listening)
@@ -169,7 +169,7 @@ struct PoolTests {
 
     private static func pool(_ name: String, size: Int) async throws -> PostgreSQLPool {
         let pool = try PostgreSQLPool(Server.database(name), size: size)
-        try await pool.single {
+        try await pool.transaction(.readCommitted) {
             try $0.run(script: "CREATE TABLE counter (number bigint NOT NULL); INSERT INTO counter VALUES (0)")
         }
         return pool

@@ -93,27 +93,6 @@ package final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// Runs statements that each stand for themselves: one that only reads takes one round trip so.
-    ///
-    /// - Parameter isRepeatable: Whether it may be done twice, and is where the connection was lost: for what only reads.
-    @discardableResult
-    package func single<Result: Sendable>(
-        isRepeatable: Bool = false,
-        _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Result
-    ) async throws -> Result {
-        try await perform { worker, call in
-            let connection = try worker.connection()
-            if isRepeatable { try call.use(connection.cancellation) }
-            do {
-                return try body(connection)
-            } catch let error as PostgreSQLError where isRepeatable && error.kind == .disconnected {
-                let another = try worker.connection()
-                try call.use(another.cancellation)
-                return try body(another)
-            }
-        }
-    }
-
     private func perform<Result: Sendable>(
         _ body: @escaping @Sendable (PostgreSQLWorker, CallCancellation) throws -> Result
     ) async throws -> Result {
