@@ -377,6 +377,16 @@ let package = Package(
                 "MarqueePlugins", "MarqueeModel", "MarqueeHost", "PresenterKit",
             ],
             path: "examples/embedding/Greeter"),
+        .target(name: "SimulatedDisk", dependencies: ["CSQLite"], path: "Proof/simulation/SimulatedDisk"),
+        .executableTarget(
+            name: "marquee-simulation",
+            dependencies: [
+                "SimulatedDisk", "MarqueeDashboard", "MarqueeDatabase", "MarqueeFiles", "MarqueeFleet", "MarqueeHost",
+                "MarqueeInbox", "MarqueeModel", "MarqueePlugins", "MarqueeProject", "MarqueeQueue", "MarqueeRecipes",
+                "MarqueeStore", "MarqueeSync", "MarqueeSystem", "MarqueeTracking", "PresenterKit",
+                .product(name: "NIOCore", package: "swift-nio", condition: host),
+            ],
+            path: "Proof/simulation/Simulation"),
 
         .testTarget(name: "MarqueeModelTests", dependencies: ["MarqueeModel"]),
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
@@ -578,7 +588,7 @@ let package = Package(
 
 let ofC: Set = [
     "CDashboardPages", "CDesktopBus", "CPageParts", "CPictures", "CPlaygroundPages", "CPresenterABI",
-    "CProcessControl", "CSHA256", "CWebPage",
+    "CProcessControl", "CSHA256", "CWebPage", "SimulatedDisk",
 ]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !ofC.contains(target.name) {

@@ -2,6 +2,7 @@ public import MarqueeFiles
 public import MarqueeModel
 public import MarqueePlugins
 public import MarqueeRecipes
+package import MarqueeStore
 
 /// Says whether the message of a recipe with `labels: { online: true }` may be shown. Called from any task, for several
 /// recipes at once, and again after a restart; what it throws is a no: a `WordedError` is the message's
@@ -49,6 +50,8 @@ public struct HostConfiguration: Sendable {
     public var skipsBrokenPlugins: Bool
     /// How often what is older than it is kept leaves the store.
     package var upkeepInterval = TimeSpan.seconds(3_600)
+    /// How much the store keeps.
+    package var storeOptions = StoreOptions()
     /// How long the recovery of a damaged store waits for others that write into it.
     package var recoveryPatience = TimeSpan.seconds(10)
 

@@ -148,7 +148,7 @@ final class OpenedHost: Sendable {
         let definitions = try HostedDefinitions(configuration, producers: producers)
         current = CurrentResolver(
             MessageResolver(catalog: definitions.catalog, options: configuration.resolution))
-        store = try Store(at: configuration.store)
+        store = try Store(at: configuration.store, options: configuration.storeOptions)
         asksOnline = configuration.onlineCheck != nil
         (self.isAttended, self.clock, self.makeID) = (isAttended, clock, makeID)
         use(definitions.recipes)

@@ -57,7 +57,8 @@ final class HostInputs: Sendable {
         return takeNow()
     }
 
-    private var hasInputs: Bool { state.withLock { !$0.inputs.isEmpty } }
+    /// Whether something waits.
+    var hasInputs: Bool { state.withLock { !$0.inputs.isEmpty } }
 
     /// Takes what there is, and waits for nothing.
     func takeNow() -> [HostInput] {
