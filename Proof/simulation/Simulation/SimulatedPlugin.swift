@@ -75,6 +75,12 @@ struct SimulatedPlugin {
 
     mutating func mustEnd() { isUnwanted = true }
 
+    /// Somebody ends it, which takes a moment.
+    mutating func isKilled() {
+        mustEnd()
+        if isAlive { intents = [.end] }
+    }
+
     /// It and all that it has said is gone: its host is, or has let go of it.
     mutating func vanish() {
         isAlive = false
@@ -167,7 +173,7 @@ struct SimulatedPlugin {
         guard !intents.isEmpty else { return }
         switch intents.remove(at: chance.below(intents.count)) {
         case .hello: say(.hello(description))
-        case .end: die(.exited(code: 1))
+        case .end: die(isUnwanted ? .killed(reason: "made up") : .exited(code: 1))
         case .present(let presentation):
             say(.presented(presentation: presentation))
             switch manners[presentation] {

@@ -26,11 +26,11 @@ struct Step: CustomStringConvertible {
     static func all(of seed: UInt64, count: Int) -> [Step] {
         var chance = Chance(seed, "steps")
         // Some of what is rare is left out of most runs, so that it does not hide what comes after it.
-        let optsOut = chance.percent(4)
+        let optsOut = chance.percent(8)
         var weights = weights
         for (place, (kind, weight)) in weights.enumerated() {
             if kind == .optOut {
-                weights[place].1 = optsOut ? 2 : 0
+                weights[place].1 = optsOut ? 8 : 0
             }
             // Each run has a taste of its own.
             else if chance.percent(20) {

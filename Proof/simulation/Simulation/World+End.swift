@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueePlugins
 import MarqueeQueue
 import MarqueeStore
 import MarqueeTracking
@@ -17,13 +18,15 @@ extension World {
         _ = disk_take_back_fault(Process.host.rawValue)
         _ = disk_take_back_fault(Process.command.rawValue)
         clock.set(skew: .milliseconds(0))
-        // What was planned may have ended the host in its sleep.
-        killHost("its end")
+        // One that goes on has to come out of whatever it is in by itself.
+        var chance = Chance(seed, "end")
+        let isMissing = host.map { host in host.state.plugins.contains { $0.isGone || $0.life?.phase == .disabled } }
+        // A plugin that was left out stays so until the next start.
+        if chance.percent(50) || isMissing != false { killHost("its end") }
         try startHost()
         try openCommand()
         try Process.command.whileCurrent { try command.queue.setMode(.running) }
         host?.give(.storeChanged)
-        var chance = Chance(seed, "end")
         for _ in 0..<Self.patience {
             if host == nil { try startHost() }
             let before = progress

@@ -177,8 +177,7 @@ final class World {
     func kill(_ place: Int, reason: String) {
         say("plugin \(place) is killed: \(reason)")
         showing.removeAll { $0.place == place }
-        plugins[place].mustEnd()
-        plugins[place].die(.killed(reason: reason))
+        plugins[place].isKilled()
     }
 
     func retire(_ place: Int) {
