@@ -20,14 +20,14 @@ extension World {
         clock.set(skew: .milliseconds(0))
         // One that goes on has to come out of whatever it is in by itself.
         var chance = Chance(seed, "end")
-        let isMissing = host.map { host in host.state.plugins.contains { $0.isGone || $0.life?.phase == .disabled } }
-        // A plugin that was left out stays so until the next start.
-        if chance.percent(50) || isMissing != false { killHost("its end") }
+        if chance.percent(50) { killHost("its end") }
         try startHost()
         try openCommand()
         try Process.command.whileCurrent { try command.queue.setMode(.running) }
         host?.give(.storeChanged)
         for _ in 0..<Self.patience {
+            // A plugin that was left out stays so until the next start.
+            if isPluginMissing { killHost("a plugin is missing") }
             if host == nil { try startHost() }
             let before = progress
             try goOn(&chance)
@@ -47,6 +47,10 @@ extension World {
             ledger.rows.values.count(where: \.isEnded), ledger.rows.count, dashboard.chunks.count,
             (try? watcher.tracking.outboxCounts().waiting) ?? 0, request == nil ? 0 : 1,
         ]
+    }
+
+    private var isPluginMissing: Bool {
+        host.map { $0.state.plugins.contains { $0.isGone || $0.life?.phase == .disabled } } ?? false
     }
 
     private var isDone: Bool {
