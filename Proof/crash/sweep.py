@@ -44,14 +44,11 @@ class Reference:
 
 
 def names(project):
-    """The files of a project, without those that only a time or a content names.
-
-    And without the part that a backup leaves when it is killed: its name says what it is.
-    """
+    """The files of a project, without those that only a time or a content names."""
     found = set()
     for file in project.root.rglob("*"):
         name = str(file.relative_to(project.root))
-        if "/files/" not in name and ".part-" not in name and not name.endswith(("-wal", "-shm")):
+        if "/files/" not in name and not name.endswith(("-wal", "-shm")):
             found.add("".join("#" if letter.isdigit() else letter for letter in name))
     return found
 

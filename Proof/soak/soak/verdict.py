@@ -2,9 +2,8 @@
 
 import statistics
 
-# The last tenth may have at most so much more memory than the second one. Until some 20,000 messages have passed, the
-# caches of databases and allocators are still being filled, so less is asked of short runs.
-MEMORY, SHORT_MEMORY, SHORT = 0.05, 0.25, 100_000
+# The last tenth may have at most so much more memory than the second one.
+MEMORY = 0.05
 # In kB: less is what one page cache or one buffer makes.
 MEMORY_SLACK = 2048
 # What comes and goes, such as a connection.
@@ -40,8 +39,7 @@ def findings(samples, counted, host_messages, dashboard_messages, rows):
             before, after = middle(second, key), middle(last, key)
             compared[key] = {"second tenth": before, "last tenth": after}
             if kind in ("rss", "pss"):
-                share = MEMORY if samples[-1]["messages"] >= SHORT else SHORT_MEMORY
-                most = max(before * (1 + share), before + MEMORY_SLACK)
+                most = max(before * (1 + MEMORY), before + MEMORY_SLACK)
             else:
                 most = before + (DESCRIPTORS if kind == "descriptors" else THREADS)
             if before <= 0:
