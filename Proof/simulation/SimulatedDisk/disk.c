@@ -47,7 +47,6 @@ static struct {
     enum disk_fault fault;
     int left;
     bool has_failed;
-    uint64_t operations;
 } processes[MOST_PROCESSES];
 
 static struct file *files;
@@ -156,7 +155,6 @@ static int judge(struct handle *handle, bool is_sync) {
     if (is_dead(handle)) return is_sync ? SQLITE_IOERR_FSYNC : SQLITE_IOERR_WRITE;
     int process = handle->process;
     if (handle->is_temporary) return SQLITE_OK;
-    processes[process].operations++;
     if (!processes[process].fault) return SQLITE_OK;
     bool fits = processes[process].fault == DISK_FAULT_KILL || (processes[process].fault == DISK_FAULT_SYNC) == is_sync;
     if (!fits || processes[process].left-- > 0) return SQLITE_OK;
@@ -473,7 +471,6 @@ void disk_reset(uint64_t seed) {
     for (int i = 0; i < MOST_PROCESSES; i++) {
         processes[i].life++;
         processes[i].fault = 0;
-        processes[i].operations = 0;
         processes[i].has_failed = false;
     }
     randomness = seed;
@@ -494,9 +491,11 @@ bool disk_take_back_fault(int process) {
     return was_planned;
 }
 
-bool disk_had_fault(int process) { return processes[process].has_failed; }
-
-uint64_t disk_operations(int process) { return processes[process].operations; }
+bool disk_take_fault(int process) {
+    bool has_failed = processes[process].has_failed;
+    processes[process].has_failed = false;
+    return has_failed;
+}
 
 void disk_kill(int process) {
     processes[process].life++;

@@ -49,6 +49,18 @@ enum Definitions {
     static let producers = [("templates.yaml", templates), ("recipes.yaml", recipes)].map { name, text in
         ReadOnce(YAMLTemplates(bytes: Array(text.utf8), name: name))
     }
+
+    static let resolver = MessageResolver(catalog: catalog, options: ResolutionOptions())
+
+    private static var catalog: TemplateCatalog {
+        let instance = HostInstance(name: nil, presenters: PresenterDefaults())
+        do {
+            return try TemplateCatalog(
+                producers.flatMap { $0.defineTemplates(for: instance) }, presenters: PresenterDefaults())
+        } catch {
+            fatalError("the definitions of the simulation are invalid: \(error)")
+        }
+    }
 }
 
 /// A producer that is read once, however many hosts ask.

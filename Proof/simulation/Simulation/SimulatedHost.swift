@@ -21,8 +21,6 @@ final class SimulatedHost {
     /// What was ready when the application was asked about a message.
     private(set) var asked: [Int64: Set<String>] = [:]
     var actions: [ActionCaller] = []
-    /// Whether another process has written, or time has come, and nobody has told the host so.
-    var isChanged = false
     private(set) var isOver = false
 
     init(_ world: World) throws {

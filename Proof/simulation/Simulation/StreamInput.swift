@@ -1,5 +1,3 @@
-import MarqueeTracking
-
 @testable import MarqueeFleet
 
 /// What the host has read of the stream, and not yet done.
@@ -8,5 +6,3 @@ struct StreamInput {
 
     mutating func take(_ bytes: [UInt8]) -> [StreamReading] { parser.take(bytes).map { StreamReading($0) } }
 }
-
-typealias TrackedID = TrackingEvent

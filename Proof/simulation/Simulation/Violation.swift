@@ -1,6 +1,6 @@
 /// Something that must never be.
 struct Violation: Error {
-    enum Rule: String, CaseIterable {
+    enum Rule: String {
         case endsOnce = "each message ends once"
         case notAfterItsEnd = "no message is shown after its end"
         case savedFirst = "an attempt is saved before its presenter is called"

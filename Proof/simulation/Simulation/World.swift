@@ -36,7 +36,7 @@ final class World {
 
     /// Files that are there, by their reference; and the request of events that is under way.
     var cached: Set<String> = []
-    var request: (request: SimulatedDashboard.Request, events: [TrackedID])?
+    var request: (request: SimulatedDashboard.Request, events: [TrackingEvent])?
     var parser = StreamInput()
     /// From here on nothing is broken any more, and everything has to come to its end.
     var isHealed = false
@@ -94,8 +94,6 @@ final class World {
         return "m\(lastSent)"
     }
 
-    var sentCount: Int { lastSent }
-
     func say(_ text: @autoclosure () -> String) {
         if let trace { trace("\(clock.uptime.milliseconds - 1_000_000) ms: \(text())") }
     }
@@ -113,7 +111,7 @@ final class World {
                 try host.start()
             }
         } catch let error as StoreError {
-            guard disk_had_fault(Process.host.rawValue) else {
+            guard disk_take_fault(Process.host.rawValue) else {
                 throw Violation(.opens, "the host cannot start: \(error)")
             }
             say("the host cannot start: \(error.message)")
@@ -153,7 +151,7 @@ final class World {
                 loseHost()
             }
         } catch let error as StoreError {
-            let wasPlanned = disk_had_fault(Process.host.rawValue)
+            let wasPlanned = disk_take_fault(Process.host.rawValue)
             guard wasPlanned else { throw Violation(.failed, "the host fails: \(error)") }
             say("the host fails: \(error.message)")
             Process.host.whileCurrent { host.leave() }

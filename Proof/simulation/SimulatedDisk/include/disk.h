@@ -31,11 +31,8 @@ void disk_plan_fault(int process, enum disk_fault fault, int after);
 /* Takes back what was planned; whether it had not happened. */
 bool disk_take_back_fault(int process);
 
-/* Whether one has happened since the last plan. */
-bool disk_had_fault(int process);
-
-/* How many writes and syncs a process has made. */
-uint64_t disk_operations(int process);
+/* Whether one has happened since this was asked last: each excuses one error. */
+bool disk_take_fault(int process);
 
 /* The process is gone: its locks are free, and what its connections still ask fails. What it has written stays. */
 void disk_kill(int process);
