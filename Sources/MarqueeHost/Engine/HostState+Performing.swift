@@ -36,6 +36,9 @@ extension HostState {
             act(.decide(presentation, message.invocation))
         case .decide:
             change(presentation) { $0.decided(.show, at: $1) }
+        // While the application decided, its presenter went away: whoever is being killed is given nothing.
+        case .present where entry.isVisual && unavailable.contains(entry.template):
+            change(presentation) { presentationState, _ in presentationState.presenterBecameUnavailable() }
         case .present:
             ask(.begin(presentation, number, isVisual: entry.isVisual, files: message.files))
         case .saveView:

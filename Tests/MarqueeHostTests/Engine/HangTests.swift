@@ -39,6 +39,17 @@ import Testing
         #expect(rig.state.unavailable.isEmpty)
     }
 
+    @Test func `what is decided while its plugin is being killed is not handed to it, and costs no attempt`() throws {
+        var rig = try StateRig(isIsolated: true) { $0.hasDelegate = true }
+        _ = rig.give(.work, .settle, .next(try rig.candidate(1), wake: nil))
+        rig.advance(by: .seconds(10))
+        #expect(rig.give(.tick(due: .milliseconds(0))) == ["ping 0"])
+        rig.advance(by: .seconds(10))
+        #expect(rig.give(.tick(due: .milliseconds(0))).first?.hasPrefix("kill 0") == true)
+        #expect(rig.give(.decided(1, .show)) == ["retire 1", "tell queued m1"])
+        #expect(rig.state.stage == nil)
+    }
+
     @Test func `a call that has ended with its process is not waited for, also where its message fails by that`() throws
     {
         var rig = try StateRig(isIsolated: true)
