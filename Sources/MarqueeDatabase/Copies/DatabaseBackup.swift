@@ -15,12 +15,7 @@ struct DatabaseBackup {
     let path: String
     let replaces: Bool
 
-    private var folder: String {
-        let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        return parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent
-    }
-
-    private var part: String { "\(path).part-\(RandomIDs.make().prefix(8))" }
+    private var folder: String { BackupPart.split(path).folder }
 
     func make(from source: SQLiteConnection, progress: (Int, Int) -> Void) throws {
         guard OwnFolder.isFolder(folder) else {
@@ -29,14 +24,19 @@ struct DatabaseBackup {
                 advice: "create it, or choose another path")
         }
         try refuseExisting()
-        let part = part
+        BackupPart.removeLeftovers(of: path)
+        let part = try BackupPart(of: path)
+        defer { SystemCall.remove(part.path) }
+        try write(part.path, from: source, progress)
         do throws(SystemError) {
-            // For its owner only, before anything is in it.
-            _ = try Descriptor(opening: part, O_CREAT | O_EXCL | O_RDWR)
+            try part.file.synchronize()
+            try putInPlace(part.path)
         } catch {
             throw StoreError(error, place: "the backup")
         }
-        defer { SystemCall.remove(part) }
+    }
+
+    private func write(_ part: String, from source: SQLiteConnection, _ progress: (Int, Int) -> Void) throws {
         do {
             try fill(part, from: source, progress)
             try check(part)
@@ -51,12 +51,6 @@ struct DatabaseBackup {
                 "a disk error occurred while copying the \(kind.name) to the backup '\(path)'",
                 advice: "check both disks",
                 cause: "SQLite \(error.code): \(error.message)")
-        }
-        do throws(SystemError) {
-            try Descriptor(opening: part, O_RDWR).synchronize()
-            try putInPlace(part)
-        } catch {
-            throw StoreError(error, place: "the backup")
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import MarqueeModel
 import MarqueeQueue
+import MarqueeSystem
 import MarqueeTesting
 import Testing
 
@@ -33,6 +34,20 @@ import Testing
         #expect(try store.queue.liveCount() == 8_000)
         #expect(try temporary.store.queue.liveCount() == 8_000 + written)
         #expect(try mode(of: Store.databasePath(in: restored.path)) == 0o600)
+    }
+
+    @Test func `what a killed backup has left is gone with the next one to the same path`() throws {
+        let temporary = try TemporaryStore()
+        let target = try TemporaryDirectory()
+        func make(_ names: [String]) throws { for name in names { try Data().write(to: URL(filePath: target.path(name))) } }
+        try make(["copy.part-0a1b2c3d", "copy.part-0a1b2c3d-wal", "copy.part-0a1b2c3d-shm"])
+        let others = ["copy.part-mine", "other.part-0a1b2c3d", "copy.part-11111111"]
+        try make(others)
+        // Somebody is still at it.
+        let held = try Descriptor(opening: target.path("copy.part-11111111"), O_RDWR)
+        #expect(try held.lock(LOCK_EX))
+        try temporary.store.backUp(to: target.path("copy"))
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: target.path)) == Set(others + ["copy"]))
     }
 
     @Test func `nothing is overwritten unasked, least of all the store itself`() throws {
