@@ -6,6 +6,9 @@ enum Definitions {
     /// How often each recipe may be seen.
     static let caps = ["greet": 2, "pair": 1]
 
+    /// The template whose messages are shown for so long and no longer.
+    static let limited = "brief"
+
     static let templates = """
         card:
           type: template

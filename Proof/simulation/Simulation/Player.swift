@@ -16,10 +16,11 @@ struct Player {
         var seed = options.seeds.lowerBound
         while seed < options.seeds.upperBound {
             let steps = Step.all(of: seed, count: options.inputs)
-            if options.traces {
-                found += tell(play(steps, seed, tracing: true), of: seed, steps) ? 1 : 0
-            } else if let violation = play(steps, seed) {
-                found += tell(violation, of: seed, steps) ? 1 : 0
+            if let violation = play(steps, seed) {
+                tell(violation, of: seed, steps)
+                found += 1
+            } else if options.traces {
+                _ = play(steps, seed, tracing: true)
             }
             played += 1
             inputs += steps.count
@@ -47,16 +48,14 @@ struct Player {
         }
     }
 
-    private func tell(_ violation: Violation?, of seed: UInt64, _ steps: [Step]) -> Bool {
-        guard let violation else { return false }
+    private func tell(_ violation: Violation, of seed: UInt64, _ steps: [Step]) {
         print("seed \(seed): \(violation.rule.rawValue): \(violation.text)")
         let small = shrink(steps, seed, violation.rule)
         print(
             "  the same with \(small.count) of \(steps.count) inputs: \(small.map(\.kind.rawValue).joined(separator: " "))"
         )
-        if let last = play(small, seed) { print("  \(last.text)") }
-        print("  to see it: Proof/simulation/run --seed \(seed) --trace")
-        return true
+        if let last = play(small, seed, tracing: options.traces) { print("  \(last.text)") }
+        if !options.traces { print("  to see it: Proof/simulation/run --seed \(seed) --trace") }
     }
 
     /// Leaves out whatever is not needed for the same rule to be broken: halves first, then less and less.

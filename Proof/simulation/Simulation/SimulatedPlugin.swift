@@ -87,6 +87,11 @@ struct SimulatedPlugin {
         (intents, heard, said, manners) = ([], [], [], [:])
     }
 
+    /// A person dismisses what it shows.
+    mutating func isClickedAway(_ presentation: Int64) {
+        if isAlive { say(.dismissed(presentation: presentation, by: .person)) }
+    }
+
     // MARK: What it hears
 
     mutating func listen(isGood: Bool) {

@@ -89,8 +89,12 @@ extension World {
         try take(Step(kind: .network, number: chance.next()))
     }
 
-    /// Nothing happens by itself: time passes until something is due.
+    /// Nothing happens by itself: somebody dismisses what would be shown for ever, and time passes until something is due.
     private func wait(_ chance: inout Chance) throws {
+        for one in showing
+        where !one.isClosing && ledger.rows[one.id].map({ $0.template != Definitions.limited }) == true {
+            plugins[one.place].isClickedAway(one.presentation)
+        }
         guard let host, let deadline = host.deadline else { return }
         clock.advance(by: TimeSpan(milliseconds: max(1, deadline.milliseconds - clock.uptime.milliseconds)))
         host.give(.tick(due: clock.uptime))

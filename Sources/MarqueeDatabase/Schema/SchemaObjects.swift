@@ -1,5 +1,6 @@
 import CSQLite
 import MarqueeModel
+import Synchronization
 
 /// Tables, indexes and triggers of a database, as it names and defines them.
 ///
@@ -26,13 +27,18 @@ struct SchemaObjects {
         text = try transaction.command(Self.query).first { $0.text(0) } ?? ""
     }
 
-    /// Those that the program makes on the way to a state: the steps of its schema, taken in memory. A third of a
-    /// millisecond.
+    /// Those that the program makes on the way to a state: the steps of its schema, taken in memory. That takes some
+    /// milliseconds, and is done once a process for a database that is up to date.
     init(of schema: DatabaseSchema, at state: SchemaState) throws(StoreError) {
+        let table = schema.hasTable(at: state.number) ? DatabaseSchema.tableDefinition + ";" : ""
+        let script = table + schema.steps(from: [:], to: state.versions)
+        if let known = Self.made.withLock({ $0[script] }) {
+            self = known
+            return
+        }
         do {
             let memory = try SQLiteConnection(path: ":memory:", SQLITE_OPEN_READWRITE)
-            if schema.hasTable(at: state.number) { try memory.run(script: DatabaseSchema.tableDefinition) }
-            try memory.run(script: schema.steps(from: [:], to: state.versions))
+            try memory.run(script: script)
             try self.init(of: Transaction(memory))
         } catch {
             throw StoreError(
@@ -40,7 +46,14 @@ struct SchemaObjects {
                 "SQLite cannot create the schema \(state.number)", advice: "check the installed libsqlite3",
                 cause: (error as? SQLiteError)?.message)
         }
+        // What others a database claims to be is up to whoever wrote it, and not kept.
+        guard state.isCurrent(in: schema) else { return }
+        let objects = self
+        Self.made.withLock { $0[script] = objects }
     }
+
+    /// By the script that makes them; those of current schemas, of which a process has as many as kinds of databases.
+    private static let made = Mutex<[String: SchemaObjects]>([:])
 
     /// What is here and not there, or differently, or the reverse; as half a sentence. Nil when they are the same.
     func difference(from expected: SchemaObjects) -> String? {

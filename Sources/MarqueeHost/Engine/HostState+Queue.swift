@@ -170,6 +170,8 @@ extension HostState {
 
     mutating func fetched(_ number: MessageNumber, atTurn: Bool, _ result: Result<LocalFiles, PreparationError>) {
         guard let guest = waiting[number], case .fetching = guest.readiness else { return }
+        // Whichever of two comes first decides, and nobody waits for the other.
+        if guest.hasHeadStart, atTurn || result.isSuccess { act(.dropFetches(number)) }
         switch result {
         case .success(let files):
             waiting.set(.ready(files), of: number)
@@ -181,7 +183,7 @@ extension HostState {
         case .failure where !guest.isItsTurn:
             waiting.set(.missed, of: number)
         case .failure:
-            break  // It is being fetched once more, since its turn has come.
+            waiting.endHeadStart(of: number)
         }
         fetchAhead()
     }
@@ -209,4 +211,8 @@ extension HostState {
             look(candidate.entry, invocation, atTurn: false)
         }
     }
+}
+
+extension Result {
+    fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
 }

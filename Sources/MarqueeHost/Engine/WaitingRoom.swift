@@ -26,6 +26,8 @@ struct WaitingRoom: Sendable {
         /// How much content the message has: what its needs hold is part of that.
         fileprivate let size: Int
         fileprivate(set) var readiness = Readiness.looking
+        /// Whether its files were being fetched ahead when they were fetched at its turn, too.
+        fileprivate(set) var hasHeadStart = false
         /// How many of its files have come since they are being fetched.
         fileprivate(set) var arrived = 0
         /// Whether it would have begun by now.
@@ -154,7 +156,9 @@ struct WaitingRoom: Sendable {
         guard var guest = guests[number] else { return }
         if guest.isFetching, !guest.isItsTurn { fetchedAhead -= 1 }
         let wasPassing = guest.isPassing
+        let wasFetching = guest.isFetching
         guest.readiness = readiness
+        guest.hasHeadStart = wasFetching && guest.isFetching
         guest.arrived = 0
         if !wasPassing || !guest.isPassing { revision &+= 1 }
         if guest.isFetching, !guest.isItsTurn { fetchedAhead += 1 }
@@ -163,6 +167,9 @@ struct WaitingRoom: Sendable {
         if guest.isItsTurn { enter(guest) }
         guests[number] = guest
     }
+
+    /// Fetching ahead has failed, and it is being fetched at its turn.
+    mutating func endHeadStart(of number: MessageNumber) { guests[number]?.hasHeadStart = false }
 
     /// One of its files is there, of those that are fetched ahead or at its turn.
     mutating func arrive(_ number: MessageNumber, atTurn: Bool) {

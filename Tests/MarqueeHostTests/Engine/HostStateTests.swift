@@ -135,6 +135,30 @@ import Testing
         #expect(rig.give(.next(candidates[2], wake: nil)) == ["begin 3 as 1 with files"])
     }
 
+    @Test(arguments: [true, false])
+    func `whichever of two fetches brings the files ends the other`(atTurn: Bool) throws {
+        var rig = try StateRig()
+        let candidate = try rig.remote(1)
+        _ = rig.give(.scanned([candidate], end: MessageNumber(1)), .looked(MessageNumber(1), nil))
+        #expect(rig.give(.next(candidate, wake: nil)) == ["tell preparing m1", "fetch 1 now"])
+        let files = LocalFiles([:])
+        #expect(rig.give(.fetched(MessageNumber(1), atTurn: atTurn, .success(files))) == ["drop fetches 1"])
+    }
+
+    @Test(arguments: [true, false])
+    func `a fetch that fails at the turn ends the one ahead, unless that has failed before`(isFirst: Bool) throws {
+        var rig = try StateRig()
+        let candidate = try rig.remote(1)
+        _ = rig.give(.scanned([candidate], end: MessageNumber(1)), .looked(MessageNumber(1), nil))
+        _ = rig.give(.next(candidate, wake: nil))
+        let failure = PreparationError(reason: "no network")
+        if !isFirst { #expect(rig.give(.fetched(MessageNumber(1), atTurn: false, .failure(failure))) == []) }
+        let end = "end 1 failed (no network), then tell failed m1"
+        #expect(
+            rig.give(.fetched(MessageNumber(1), atTurn: true, .failure(failure)))
+                == (isFirst ? ["drop fetches 1", end] : [end]))
+    }
+
     @Test func `the most urgent is fetched first, so many at a time`() throws {
         var room = WaitingRoom(isNeeded: true)
         for number in 1...Int64(WaitingRoom.fetchLimit + 10) {
