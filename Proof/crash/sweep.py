@@ -44,12 +44,14 @@ class Reference:
 
 
 def names(project):
-    """The files of a project, without those that only a time or a content names."""
+    """The files of a project, without those that only a time or a content names, and without a number that is put behind
+    the time where two have the same: what a killed restore has kept of the store is nothing that is left behind.
+    """
     found = set()
     for file in project.root.rglob("*"):
         name = str(file.relative_to(project.root))
         if "/files/" not in name and not name.endswith(("-wal", "-shm")):
-            found.add("".join("#" if letter.isdigit() else letter for letter in name))
+            found.add("".join("#" if letter.isdigit() else letter for letter in name).replace("######-#", "######"))
     return found
 
 

@@ -23,8 +23,8 @@ struct DatabaseBackup {
                 .notFound, "the directory '\(folder)' of the backup does not exist",
                 advice: "create it, or choose another path")
         }
-        try refuseExisting()
         BackupPart.removeLeftovers(of: path)
+        try refuseExisting()
         let part = try BackupPart(of: path)
         defer { SystemCall.remove(part.path) }
         try write(part.path, from: source, progress)

@@ -48,6 +48,10 @@ import Testing
         #expect(try held.lock(LOCK_EX))
         try temporary.store.backUp(to: target.path("copy"))
         #expect(try Set(FileManager.default.contentsOfDirectory(atPath: target.path)) == Set(others + ["copy"]))
+        // One that was killed once the backup was whole: it is refused now, and tidies up all the same.
+        try make(["copy.part-22222222"])
+        #expect(throws: StoreError.self) { try temporary.store.backUp(to: target.path("copy")) }
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: target.path)) == Set(others + ["copy"]))
     }
 
     @Test func `nothing is overwritten unasked, least of all the store itself`() throws {
