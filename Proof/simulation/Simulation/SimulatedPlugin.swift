@@ -8,13 +8,15 @@ struct SimulatedPlugin {
     /// How it treats what it is given.
     enum Manner {
         case shows, dismissesAtOnce, failsAtOnce, failsLater, neverAnswers, returnsOnly, crashesAtOnce, crashesLater
-        case clicks, neverCloses, repeatsItself, becomesUnavailable, crashesWhenClosed, failsWhenClosed, neverReturns
+        case clicks, neverCloses, repeatsItself, becomesUnavailable, crashesWhenClosed, failsWhenClosed, neverReturns,
+            clicksAndHangs
     }
 
     private static let manners: [(Manner, Int)] = [
         (.shows, 40), (.dismissesAtOnce, 8), (.failsAtOnce, 4), (.failsLater, 3), (.neverAnswers, 5), (.returnsOnly, 4),
         (.crashesAtOnce, 4), (.crashesLater, 4), (.clicks, 12), (.neverCloses, 4), (.repeatsItself, 4),
         (.becomesUnavailable, 4), (.crashesWhenClosed, 2), (.failsWhenClosed, 2), (.neverReturns, 3),
+        (.clicksAndHangs, 3),
     ]
 
     /// What it will do by itself.
@@ -123,7 +125,7 @@ struct SimulatedPlugin {
             return
         }
         switch manner {
-        case .shows, .neverReturns, .clicks, .crashesLater, .failsLater:
+        case .shows, .neverReturns, .clicks, .clicksAndHangs, .crashesLater, .failsLater:
             intents.append(.present(presentation))
         case .neverCloses, .crashesWhenClosed, .failsWhenClosed, .becomesUnavailable:
             say(.presented(presentation: presentation))
@@ -155,7 +157,7 @@ struct SimulatedPlugin {
 
     private mutating func close(_ presentation: Int64, isGood: Bool) {
         switch isGood ? .shows : manners[presentation] {
-        case .neverCloses?, .neverAnswers?, nil: break
+        case .neverCloses?, .neverAnswers?, .clicksAndHangs?, nil: break
         case .crashesWhenClosed? where isIsolated: die(.signalled(11))
         case .failsWhenClosed?: say(.failed(presentation: presentation, reason: "it could not be closed"))
         default:
@@ -182,7 +184,7 @@ struct SimulatedPlugin {
         case .present(let presentation):
             say(.presented(presentation: presentation))
             switch manners[presentation] {
-            case .clicks?: intents.append(.click(presentation))
+            case .clicks?, .clicksAndHangs?: intents.append(.click(presentation))
             case .failsLater?: intents.append(.fail(presentation))
             case .crashesLater? where isIsolated: die(.signalled(11))
             default: intents.append(.dismiss(presentation))
@@ -190,7 +192,7 @@ struct SimulatedPlugin {
         case .click(let presentation):
             calls += 1
             say(.trigger(presentation: presentation, call: calls, name: "accept"))
-            intents.append(.dismiss(presentation))
+            if manners[presentation] != .clicksAndHangs { intents.append(.dismiss(presentation)) }
         case .dismiss(let presentation): say(.dismissed(presentation: presentation))
         case .fail(let presentation): say(.failed(presentation: presentation, reason: "made up"))
         case .comeBack(let presenter): say(.availability(presenter: presenter, .available))

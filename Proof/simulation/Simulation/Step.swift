@@ -14,9 +14,9 @@ struct Step: CustomStringConvertible {
 
     private static let weights: [(Kind, Int)] = [
         (.turn, 150), (.plugin, 110), (.hear, 110), (.files, 40), (.answer, 30), (.time, 40), (.tick, 40),
-        (.send, 40), (.sendElsewhere, 20), (.sendAgain, 4), (.remove, 8), (.retry, 6), (.suspend, 6), (.resume, 14),
-        (.discard, 2), (.event, 10), (.upkeep, 3), (.burst, 1), (.setClock, 3), (.killHost, 5), (.stopHost, 4),
-        (.startHost, 25),
+        (.send, 40), (.sendElsewhere, 20), (.sendAgain, 4), (.remove, 8), (.retry, 6), (.suspend, 6), (.resume, 24),
+        (.discard, 2), (.event, 10), (.upkeep, 3), (.burst, 1), (.setClock, 3), (.killHost, 8), (.stopHost, 4),
+        (.startHost, 60),
         (.cutPower, 3), (.fault, 5), (.crashPlugin, 6), (.restartPlugin, 2), (.closeCommand, 2), (.flush, 18),
         (.network, 18), (.stray, 4), (.post, 10), (.cancel, 4), (.order, 4), (.stream, 10), (.push, 14), (.read, 20),
         (.restartDashboard, 2), (.optOut, 0),
@@ -34,7 +34,7 @@ struct Step: CustomStringConvertible {
             }
             // Each run has a taste of its own.
             else if chance.percent(20) {
-                weights[place].1 = weight * (chance.percent(50) ? 3 : 0)
+                weights[place].1 = weight * chance.pick([0, 0, 3, 3, 10])
             }
         }
         return (0..<count).map { _ in Step(kind: chance.pick(weighted: weights), number: chance.next()) }

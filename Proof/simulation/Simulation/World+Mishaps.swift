@@ -10,7 +10,11 @@ extension World {
     /// At once, or in the middle of one of its next transactions.
     func killHost(_ chance: inout Chance) throws {
         guard host != nil else { return }
-        if chance.percent(50) { return killHost("a kill") }
+        if chance.percent(50) {
+            killHost("a kill")
+            if isSupervised { try startHost() }
+            return
+        }
         disk_plan_fault(Process.host.rawValue, DISK_FAULT_KILL, Int32(chance.below(12)))
     }
 

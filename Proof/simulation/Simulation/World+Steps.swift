@@ -10,12 +10,29 @@ import SimulatedDisk
 extension World {
     func take(_ step: Step) throws {
         var chance = Chance(step.number)
-        switch step.kind {
-        case .turn:
-            try withHost { host in
-                try host.turn()
-                if !host.isOver, !host.running.inputs.hasInputs { try checkAfterTurn(of: host) }
-            }
+        try happen(step.kind, &chance)
+        // Most of the time, all goes its way: without that a message would hardly get to a screen before the end.
+        guard !isHealed, host != nil, chance.percent(flow) else { return }
+        for place in plugins.indices where chance.percent(80) {
+            if chance.percent(70) { plugins[place].act(&chance) }
+            while !plugins[place].heard.isEmpty, chance.percent(90) { plugins[place].listen(isGood: false) }
+            while !plugins[place].said.isEmpty, chance.percent(90) { report(place) }
+        }
+        if chance.percent(60) { answerFiles(&chance) }
+        if chance.percent(60) { answer(&chance) }
+        try turn()
+    }
+
+    private func turn() throws {
+        try withHost { host in
+            try host.turn()
+            if !host.isOver, !host.running.inputs.hasInputs { try checkAfterTurn(of: host) }
+        }
+    }
+
+    private func happen(_ kind: Step.Kind, _ chance: inout Chance) throws {
+        switch kind {
+        case .turn: try turn()
         case .plugin: plugins[chance.below(plugins.count)].act(&chance)
         case .hear: hear(&chance)
         case .files: answerFiles(&chance)

@@ -25,6 +25,10 @@ final class World {
     let trace: ((String) -> Void)?
     let hasDelegate: Bool
     let hasObservers: Bool
+    /// How often, in percent, everything goes on after an input as it does where nothing is slow.
+    let flow: Int
+    /// Whether somebody starts the host again as soon as it has been killed.
+    let isSupervised: Bool
 
     var plugins: [SimulatedPlugin] = []
     var host: SimulatedHost?
@@ -65,6 +69,8 @@ final class World {
         var chance = Chance(seed, "world")
         hasDelegate = chance.percent(30)
         hasObservers = chance.percent(50)
+        flow = chance.pick([0, 20, 50, 80])
+        isSupervised = chance.percent(40)
         machines.reset(seed: seed)
         let place = machines.host
         command = try Process.command.whileCurrent { try Store(at: place, options: Self.storeOptions) }

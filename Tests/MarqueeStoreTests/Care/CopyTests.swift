@@ -39,7 +39,9 @@ import Testing
     @Test func `what a killed backup has left is gone with the next one to the same path`() throws {
         let temporary = try TemporaryStore()
         let target = try TemporaryDirectory()
-        func make(_ names: [String]) throws { for name in names { try Data().write(to: URL(filePath: target.path(name))) } }
+        func make(_ names: [String]) throws {
+            for name in names { try Data().write(to: URL(filePath: target.path(name))) }
+        }
         try make(["copy.part-0a1b2c3d", "copy.part-0a1b2c3d-wal", "copy.part-0a1b2c3d-shm"])
         let others = ["copy.part-mine", "other.part-0a1b2c3d", "copy.part-11111111"]
         try make(others)
