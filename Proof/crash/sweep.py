@@ -43,15 +43,19 @@ class Reference:
                 break
 
 
+# The folder in which a restore keeps the store that was there: a killed one's is not removed by the next. Of two in one
+# second the later has a number.
+KEPT = "replaced-########T######"
+
+
 def names(project):
-    """The files of a project, without those that only a time or a content names, and without a number that is put behind
-    the time where two have the same: what a killed restore has kept of the store is nothing that is left behind.
-    """
+    """The files of a project, without those that only a time or a content names."""
     found = set()
     for file in project.root.rglob("*"):
         name = str(file.relative_to(project.root))
         if "/files/" not in name and not name.endswith(("-wal", "-shm")):
-            found.add("".join("#" if letter.isdigit() else letter for letter in name).replace("######-#", "######"))
+            pattern = "".join("#" if letter.isdigit() else letter for letter in name)
+            found.add(pattern.replace(f"{KEPT}-#", KEPT))
     return found
 
 

@@ -2,7 +2,7 @@
 
 import statistics
 
-# The last tenth may have at most so much more memory than the second one, or than the first tenth after the history is full.
+# The last tenth may have at most so much more memory than the second one.
 MEMORY = 0.05
 # In kB: less is what one page cache or one buffer makes.
 MEMORY_SLACK = 2048
@@ -25,13 +25,6 @@ def tenth(samples, number):
     return [row for row in samples if low < row["messages"] <= high] or [samples[-1]]
 
 
-def settled(samples):
-    """The second tenth, or a tenth from when the history is full: until then the host holds more with each message."""
-    tenth_part = samples[-1]["messages"] / 10
-    full = [row for row in samples if 0 <= row["messages"] - HISTORY - STEP <= tenth_part]
-    return full if full and tenth_part < HISTORY + STEP else tenth(samples, 2)
-
-
 def middle(samples, key):
     return statistics.median(row.get(key, 0) for row in samples)
 
@@ -39,12 +32,12 @@ def middle(samples, key):
 def findings(samples, counted, host_messages, dashboard_messages, rows):
     """Sentences about what did not hold, and the numbers that were compared."""
     found, compared = [], {}
-    first, last = settled(samples), tenth(samples, 10)
+    second, last = tenth(samples, 2), tenth(samples, 10)
     for process in ("host", "plugin", "dashboard"):
         for kind, unit in (("rss", "kB"), ("pss", "kB"), ("descriptors", ""), ("threads", "")):
             key = f"{process}.{kind}"
-            before, after = middle(first, key), middle(last, key)
-            compared[key] = {f"from {first[0]['messages']:,}": before, "last tenth": after}
+            before, after = middle(second, key), middle(last, key)
+            compared[key] = {"second tenth": before, "last tenth": after}
             if kind in ("rss", "pss"):
                 most = max(before * (1 + MEMORY), before + MEMORY_SLACK)
             else:
@@ -54,7 +47,7 @@ def findings(samples, counted, host_messages, dashboard_messages, rows):
             elif after > most:
                 grew = f"{key} grew from {before:,.0f} to {after:,.0f} {unit}".rstrip()
                 found.append(f"{grew} (at most {most:,.0f})")
-    growth = middle(last, "host.store") - middle(tenth(samples, 2), "host.store")
+    growth = middle(last, "host.store") - middle(second, "host.store")
     allowed = allowed_host(samples, host_messages)
     compared["host.store"] = {"growth": growth, "at most": allowed}
     if growth > allowed:

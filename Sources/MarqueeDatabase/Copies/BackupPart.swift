@@ -28,8 +28,8 @@ struct BackupPart: ~Copyable {
 
     /// Removes the parts of backups to this path that were killed.
     static func removeLeftovers(of backup: String) {
-        let (folder, name) = split(backup)
-        let prefix = "\(name).part-"
+        let folder = OwnFolder.parent(of: backup)
+        let prefix = "\(backup.split(separator: "/").last ?? "").part-"
         // What cannot be listed, opened or removed is in nobody's way.
         for part in SystemCall.names(in: folder) ?? []
         where part.hasPrefix(prefix) && part.utf8.count == prefix.utf8.count + suffixLength {
@@ -40,12 +40,5 @@ struct BackupPart: ~Copyable {
             for companion in companions { SystemCall.remove(path + companion) }
             SystemCall.remove(path)
         }
-    }
-
-    static func split(_ path: String) -> (folder: String, name: String) {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let parent = parts.dropLast().joined(separator: "/")
-        let folder = parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent
-        return (folder, String(parts.last ?? ""))
     }
 }

@@ -15,7 +15,7 @@ struct DatabaseBackup {
     let path: String
     let replaces: Bool
 
-    private var folder: String { BackupPart.split(path).folder }
+    private var folder: String { OwnFolder.parent(of: path) }
 
     func make(from source: SQLiteConnection, progress: (Int, Int) -> Void) throws {
         guard OwnFolder.isFolder(folder) else {

@@ -1,4 +1,5 @@
 import MarqueeModel
+import MarqueeSystem
 
 /// What a database is for: its file, its tables, and how errors speak of it.
 package struct DatabaseKind: Sendable {
@@ -38,8 +39,7 @@ package struct DatabaseKind: Sendable {
     /// What to do with a database that cannot be used. A log that stays behind would become part of
     /// whatever is put in the database's place.
     private static func wayAside(of path: String) -> String {
-        let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        let aside = "\(directory)/aside".inShell
+        let aside = "\(OwnFolder.parent(of: path))/aside".inShell
         return "move it away with its files (mkdir \(aside) && mv \(path.inShell)* \(aside)) and "
             + "start with an empty one"
     }

@@ -171,7 +171,7 @@ extension HostState {
     mutating func fetched(_ number: MessageNumber, atTurn: Bool, _ result: Result<LocalFiles, PreparationError>) {
         guard let guest = waiting[number], case .fetching = guest.readiness else { return }
         // Whichever of two comes first decides, and nobody waits for the other.
-        if guest.hasHeadStart, atTurn || result.isSuccess { act(.dropFetches(number)) }
+        if guest.hasHeadStart, atTurn || (try? result.get()) != nil { act(.dropFetches(number)) }
         switch result {
         case .success(let files):
             waiting.set(.ready(files), of: number)
@@ -211,8 +211,4 @@ extension HostState {
             look(candidate.entry, invocation, atTurn: false)
         }
     }
-}
-
-extension Result {
-    fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
 }

@@ -9,6 +9,9 @@ final class Cancellation: Sendable {
 
     private let state = Mutex(State.idle)
 
+    /// Whether somebody has ended it: its result is nobody's any more.
+    var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
+
     func cancel() {
         let running = state.withLock { state in
             defer { state = .cancelled }

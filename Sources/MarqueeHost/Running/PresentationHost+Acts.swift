@@ -109,8 +109,9 @@ extension PresentationHost {
                     if needs.count > 1 { inputs.yield(.fileArrived(entry.number, atTurn: atTurn)) }
                 }
             }
-            // Whoever cancels the run wants nothing of it: a download that ended by that is nobody's failure.
-            guard !Task.isCancelled else { return }
+            // Whoever cancels the run or the fetch wants nothing of it: a download that ended by that is nobody's failure,
+            // least of all that of the next fetch for the same message.
+            guard !Task.isCancelled, !cancellation.isCancelled else { return }
             inputs.yield(.fetched(entry.number, atTurn: atTurn, result))
         }
     }

@@ -107,7 +107,7 @@ package enum FileSystem {
     package static func replace(
         _ path: FilePath, with content: [UInt8], mode: UInt32? = 0o600
     ) throws(Failure) {
-        let temporary = FilePath("\(path.text).\(getpid()).new")
+        let temporary = FilePath("\(path.text).\(getpid()).\(newSuffix)")
         SystemCall.remove(temporary.text)
         do throws(Failure) {
             let file = try open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode ?? 0o666)
@@ -118,6 +118,24 @@ package enum FileSystem {
         } catch {
             SystemCall.remove(temporary.text)
             throw error
+        }
+    }
+
+    private static let newSuffix = "new"
+
+    /// Removes what processes that were killed in ``replace(_:with:mode:)`` have left in a folder.
+    ///
+    /// What cannot be listed or removed is in nobody's way.
+    /// - Parameter isOurs: Whether a file of that name is one that is replaced there.
+    package static func removeLeftovers(in folder: FilePath, of isOurs: (String) -> Bool) {
+        for name in (try? names(in: folder)) ?? [] {
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.last.map(String.init) == newSuffix, let process = parts.dropLast().last.flatMap({ Int32($0) }),
+                process > 0, isOurs(parts.dropLast(2).joined(separator: ".")),
+                // Of one that goes on, it is about to be put into place.
+                kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            try? remove(folder.appending(name))
         }
     }
 

@@ -1,4 +1,3 @@
-import Glibc
 package import MarqueeModel
 
 /// Which presenters the plugins of a project had when they were last loaded, kept beside the store: so that names can be
@@ -56,22 +55,10 @@ package struct PresenterRecord: Sendable, Hashable {
         guard !FileSystem.isForeignLink(store) else { throw .linkedStore(store) }
         do {
             try FileSystem.makeDirectory(store)
-            Self.removeLeftovers(in: store)
+            FileSystem.removeLeftovers(in: store) { $0 == Self.fileName }
             try FileSystem.replace(file, with: Array((json.json(.readable) + "\n").utf8))
         } catch {
             throw ProjectError(.unwritable, "'\(file)' cannot be written: \(error)")
-        }
-    }
-
-    /// What processes that were killed while they wrote it have left, each under its own number.
-    private static func removeLeftovers(in store: FilePath) {
-        // What cannot be listed is not in anybody's way.
-        for name in (try? FileSystem.names(in: store)) ?? [] where name.hasPrefix("\(fileName).") {
-            let parts = name.dropFirst(fileName.count + 1).split(separator: ".", omittingEmptySubsequences: false)
-            guard parts.count == 2, parts[1] == "new", let process = Int32(parts[0]), process > 0,
-                kill(process, 0) != 0, errno == ESRCH
-            else { continue }
-            try? FileSystem.remove(store.appending(name))
         }
     }
 

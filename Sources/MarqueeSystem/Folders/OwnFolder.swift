@@ -34,6 +34,12 @@ package struct OwnFolder: ~Copyable, Sendable {
     /// Where links lead, for a folder that its user names on purpose; the same path where nothing is there.
     package static func behindLinks(_ path: String) -> String { (try? resolve(path)) ?? path }
 
+    /// The folder that a path's last part is in: `.` for a name alone.
+    package static func parent(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     /// A path with all links followed.
     package static func resolve(_ path: String) throws(SystemError) -> String {
         // A shorter text is what the system would see of one with a zero in it.

@@ -13,18 +13,7 @@ struct MessageFolder {
     init(_ project: Project) { self.project = project }
 
     /// Removes what a killed process has left beside the files that it was writing.
-    func removeLeftovers() {
-        for name in (try? FileSystem.names(in: project.messages)) ?? [] {
-            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-            guard parts.count >= 4, parts.last == "new", parts[parts.count - 3] == "yaml",
-                let process = Int32(parts[parts.count - 2]), process > 0
-            else { continue }
-            // Of one that goes on, it is about to be put into place.
-            guard (try? FileSystem.item(at: FilePath("/proc/\(process)"))) == nil else { continue }
-            // What cannot be removed does no harm: it is no message.
-            try? FileSystem.remove(project.messages.appending(name))
-        }
-    }
+    func removeLeftovers() { FileSystem.removeLeftovers(in: project.messages) { $0.hasSuffix(".yaml") } }
 
     /// The file of an entry's message; the one that pulling would write, where there is none.
     mutating func file(of entry: String) throws -> MessageFile {
