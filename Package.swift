@@ -294,7 +294,7 @@ let package = Package(
         .executableTarget(
             name: "marquee",
             dependencies: [
-                "MarqueeTracking", "MarqueeQueue", "MarqueePlugins", "MarqueeCommandLine",
+                "MarqueeTracking", "MarqueeQueue", "MarqueePlugins", "PluginLoading", "MarqueeCommandLine",
                 "MarqueeModel",
                 "MarqueeYAML",
                 "MarqueeProject",

@@ -54,6 +54,12 @@ class Promises:
         if step.name == "backup":
             self.backup = set(self.accepted)
 
+    def without_ends(self):
+        """The same, had nothing been told of how messages ended."""
+        other = self.copy()
+        other.events = []
+        return other
+
     def ended(self):
         return {id for event, id in self.events if event in ENDS}
 

@@ -218,6 +218,8 @@ def finds_planted():
         "-max_total_time=60",
         "-max_len=64",
         f"-artifact_prefix={folder}/",
+        # What is learnt goes to the first of them.
+        fresh("self-check", "quick"),
         HERE / "corpora/self-check",
     ]
     code, said = start("self-check", arguments, 60)

@@ -1,7 +1,5 @@
 package import MarqueeModel
 import MarqueeSystem
-import NIOCore
-import NIOPosix
 
 /// Gets the files of messages once, keeps them whole, and hands out local paths.
 ///
@@ -16,7 +14,6 @@ package actor FileCache {
     let disk: Disk
     /// What is not the cache's own is looked at and read by threads of its own, since it may hold them for good.
     nonisolated let localDisk: Disk
-    private let group: MultiThreadedEventLoopGroup
     private let http: HTTPSource
     private let lookup: FileLookup
     /// How many of a message's files are asked for at the same time; each that waits takes about 35 KB. More than may be
@@ -45,8 +42,7 @@ package actor FileCache {
         self.directory = directory
         self.disk = disk
         self.localDisk = Disk(threads: 8)
-        self.group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        self.http = HTTPSource(options: options, group: group)
+        self.http = HTTPSource(options: options)
         let cache = HTTPCache(
             index: index, disk: disk, directory: directory,
             writer: CacheWriter(disk: disk, directory: directory, index: index), now: now)
@@ -99,9 +95,7 @@ package actor FileCache {
         transfers = [:]
         for task in tasks.values { await task.value }
         await keepWithinLimitAtLast()
-        // Errors here only say that it has been closed before.
-        try? await http.close()
-        try? await group.shutdownGracefully()
+        await http.close()
         localDisk.abandon()
         await disk.close()
     }

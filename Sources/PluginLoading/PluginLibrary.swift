@@ -30,6 +30,7 @@ import Synchronization
                 .noEntryPoint,
                 "does not export the function 'marquee_plugin_main'; define it with PresenterKit's exportPlugin")
         }
+        Self.loaded.store(true, ordering: .relaxed)
         let entry = unsafe unsafeBitCast(symbol, to: marquee_plugin_main_function.self)
         let pluginReceiver = PluginReceiver(receive, refuse)
         let receiver = unsafe Unmanaged.passRetained(pluginReceiver).toOpaque()
@@ -63,6 +64,11 @@ import Synchronization
     package func send(_ json: Span<UInt8>) {
         unsafe json.withUnsafeBufferPointer { unsafe table.receive?(table.context, $0.baseAddress, $0.count) }
     }
+
+    /// Whether code of a plugin runs, or has run, in this process. May be asked in a signal handler, once it was asked before.
+    package static var isAnyLoaded: Bool { loaded.load(ordering: .relaxed) }
+
+    private static let loaded = Atomic(false)
 
     /// Whether the loader's table has a symbol as a function: calling anything else would crash.
     private static func isFunction(_ symbol: UnsafeMutableRawPointer) -> Bool {

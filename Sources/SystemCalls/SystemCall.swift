@@ -30,6 +30,12 @@ package enum SystemCall {
         return variables
     }
 
+    /// How many files this process may have open at the same time, as it is set now; nil where that cannot be told.
+    package static func openFilesLimit() -> UInt64? {
+        var limit = rlimit()
+        return unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 ? UInt64(limit.rlim_cur) : nil
+    }
+
     /// What a clock shows (clock_gettime(2)).
     package static func time(of clock: clockid_t) -> timespec {
         var time = timespec()

@@ -148,7 +148,8 @@ struct ImportRules {
             ],
             "Sources/marquee": [
                 "MarqueeModel", "MarqueeThreads", "MarqueeSystem", "MarqueeDatabase", "MarqueeTracking", "MarqueeFiles",
-                "MarqueeQueue", "MarqueePlugins", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore", "MarqueeHost",
+                "MarqueeQueue", "MarqueePlugins", "PluginLoading", "MarqueeRecipes", "MarqueeInbox", "MarqueeStore",
+                "MarqueeHost",
                 "MarqueeCommandLine", "MarqueeContent", "MarqueeFleet",
                 "MarqueeIntake", "MarqueeLanguageServer", "MarqueePlayground", "MarqueeProject", "MarqueeServing",
                 "MarqueeSync", "MarqueeYAML", "PresenterKit", "PresenterTesting", "SystemCalls", "Dispatch",

@@ -116,9 +116,11 @@ public struct ContentField: Sendable, Hashable {
                 ? try list(object["items"]?.object?["validations"], "items.validations") : [],
             defaultValue: object["defaultValue"] == .null ? nil : object["defaultValue"],
             isDisabled: try flag("disabled"), isOmitted: try flag("omitted"))
-        let isOther = if case .other = kind { true } else { false }
         for member in object where isOther || !Self.known.contains(member.key) { others[member.key] = member.value }
     }
+
+    /// Whether its kind is none that is known here: nothing is known then of what its members mean either.
+    private var isOther: Bool { if case .other = kind { true } else { false } }
 
     private static func kind(
         _ type: String, _ object: ValueObject, _ place: (String) -> ResourcePlace
@@ -160,6 +162,8 @@ public struct ContentField: Sendable, Hashable {
     /// The field as it stands in a content type.
     var value: Value {
         var object = others
+        // Of a kind that it is no longer, nothing stays.
+        if !isOther { for key in Self.known { object[key] = nil } }
         func set(_ key: String, _ value: Value) { object[key] = value }
         set("id", .string(id))
         set("name", .string(name))

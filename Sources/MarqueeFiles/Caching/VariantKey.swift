@@ -11,12 +11,12 @@ struct VariantKey: Sendable, Hashable {
     private static let partLimit = 32
 
     private let parts: [Part]
-    /// `Vary: *`: nothing that is known of a request tells whether it would get the same.
+    /// `Vary: *`, or what names no field: nothing that is known of a request tells whether it would get the same.
     let matchesNothing: Bool
 
     init(of request: HeaderFields, response: HeaderFields) {
         let names = Set(response.members(of: "vary").map { $0.lowercased() })
-        self.matchesNothing = names.contains("*") || names.count > Self.partLimit
+        self.matchesNothing = !names.allSatisfy(Self.isFieldName) || names.count > Self.partLimit
         self.parts = matchesNothing ? [] : names.sorted().map { Part(name: $0, value: Self.value(of: $0, in: request)) }
     }
 
@@ -30,6 +30,11 @@ struct VariantKey: Sendable, Hashable {
                 guard part.name == AcceptedLanguages.name, let language else { return false }
                 return AcceptedLanguages(request).preferred == language.lowercased()
             }
+    }
+
+    /// A colon would make another field of it once it is written. `*` is no name.
+    private static func isFieldName(_ name: String) -> Bool {
+        name != "*" && name.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ":") }
     }
 
     /// Lines may be joined, blanks around commas changed; the order and case of languages mean nothing.

@@ -2,18 +2,17 @@ import AsyncHTTPClient
 import MarqueeModel
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 import NIOSSL
 
 /// Sends single requests for files to their origins.
 struct HTTPSource: Sendable {
     static let maximumRedirects = 5
 
-    private let client: HTTPClient
+    private let client: OwnClient
     private let options: FileOptions
     private let addresses: AddressCheck
 
-    init(options: FileOptions, group: MultiThreadedEventLoopGroup) {
+    init(options: FileOptions) {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(
@@ -27,13 +26,13 @@ struct HTTPSource: Sendable {
             allowsPrivate: options.allowPrivateHosts, exceptions: options.exemptAddresses)
         configuration.http1_1ConnectionDebugInitializer = { addresses.check($0) }
         configuration.http2ConnectionDebugInitializer = { addresses.check($0) }
-        self.client = HTTPClient(eventLoopGroup: group, configuration: configuration)
+        self.client = OwnClient(configuration)
         self.options = options
         self.addresses = addresses
     }
 
-    func close() async throws {
-        try await client.shutdown()
+    func close() async {
+        await client.close()
     }
 
     /// What every request says, unless its own fields say otherwise.
@@ -58,7 +57,7 @@ struct HTTPSource: Sendable {
         }
         do {
             try addresses.check(host: url.host)
-            let response = try await client.execute(
+            let response = try await client.get(for: label).execute(
                 request, timeout: .milliseconds(options.totalTimeout.milliseconds))
             let head = ResponseHead(status: Int(response.status.code), headers: response.headers, url: url)
             return (head, response.body)

@@ -13,7 +13,7 @@ extension HostState {
         _ name: String, with entered: ValueObject, of presentation: Int64, call number: Int64, from place: Int
     ) {
         let caller = ActionCaller.plugin(place, call: number)
-        guard let message = performed[presentation], message.presenter?.connection == place,
+        guard let message = performed[presentation], isGiven(presentation, to: place),
             message.presentationState.isShowing
         else { return actionEnded(caller, .dismissed) }
         guard case .action(let given)? = message.invocation.arguments[name] else {

@@ -16,8 +16,9 @@ extension HostState {
 
     mutating func returned(_ presentation: Int64, from place: Int) {
         plugins[place].unreturned[presentation] = nil
-        if performed[presentation]?.presenter?.connection == place { performed[presentation]?.hasReturned = true }
-        change(presentation, of: place) { presentationState, _ in presentationState.returned() }
+        guard isGiven(presentation, to: place) else { return }
+        performed[presentation]?.hasReturned = true
+        change(presentation) { presentationState, _ in presentationState.returned() }
     }
 
     mutating func findHangs(at place: Int) {

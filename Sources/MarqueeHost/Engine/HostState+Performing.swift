@@ -74,6 +74,7 @@ extension HostState {
         if !message.isTold { act(telling(.preparing, message.entry)) }
         act(telling(message.entry.isVisual ? .presenting : .invoked, message.entry))
         guard let presenter = message.presenter else { return callBuiltIn(presentation, message) }
+        beginning.insert(presentation)
         let presented = PresentedMessage(
             message.invocation, id: message.entry.id.rawValue, paths: message.files?.paths ?? [:],
             theme: terms.theme)

@@ -65,11 +65,11 @@ extension HostState {
         guard plugins.indices.contains(place) else { return }
         switch message {
         case .hello(let description): greeted(description, from: place)
-        case .presented(let presentation): change(presentation, of: place) { $0.presented(uptime: $1.uptime) }
+        case .presented(let presentation): changeGiven(presentation, by: place) { $0.presented(uptime: $1.uptime) }
         case .dismissed(let presentation, let dismisser):
-            change(presentation, of: place) { presentationState, _ in presentationState.dismissed(by: dismisser) }
+            changeGiven(presentation, by: place) { presentationState, _ in presentationState.dismissed(by: dismisser) }
         case .failed(let presentation, let reason):
-            change(presentation, of: place) { presentationState, _ in presentationState.failed(reason: reason) }
+            changeGiven(presentation, by: place) { presentationState, _ in presentationState.failed(reason: reason) }
         case .returned(let presentation): returned(presentation, from: place)
         case .unusable(let code, let reason):
             pluginFailed(place, PluginError(.init(rawValue: code) ?? .startFailed, plugins[place].path, reason))
@@ -82,6 +82,17 @@ extension HostState {
             if plugins[place].isAwaited { plugins[place].said = text }
             act(.log(level, text, plugin: plugins[place].name ?? "(starting)"))
         }
+    }
+
+    /// Numbers can be guessed: of what a plugin has not been given yet, nothing that it says counts.
+    func isGiven(_ presentation: Int64, to place: Int) -> Bool {
+        performed[presentation]?.presenter?.connection == place && !beginning.contains(presentation)
+    }
+
+    private mutating func changeGiven(
+        _ presentation: Int64, by place: Int, _ event: (inout PresentationState, Moment) -> [PresentationState.Effect]
+    ) {
+        if isGiven(presentation, to: place) { change(presentation, event) }
     }
 
     private mutating func greeted(_ description: PluginDescription, from place: Int) {

@@ -78,6 +78,8 @@ struct HostState: Sendable {
     /// The one visual message among them.
     var stage: Int64?
     var lastPresentation: Int64 = 0
+    /// Presentations whose presenters are called at the end of this round.
+    var beginning: Set<Int64> = []
     /// Messages whose files are not there yet, or were got before their turn.
     var waiting: WaitingRoom
     /// The next moment at which a delayed message is due.
@@ -97,6 +99,8 @@ struct HostState: Sendable {
     var lastTold = MessageNumber(0)
     /// How many messages may still be looked at in this round.
     var looksLeft = 0
+    /// Whether all that came in for this round has been handled.
+    private var isSettled = false
 
     init(_ terms: Terms) {
         self.terms = terms
@@ -106,7 +110,10 @@ struct HostState: Sendable {
     /// Takes an input, and returns what is to be done, in order.
     mutating func handle(_ input: HostInput, at moment: Moment) -> [HostEffect] {
         self.moment = moment
-        if !input.isAnswer { looksLeft = Self.maximumLooks }
+        if !input.isAnswer {
+            looksLeft = Self.maximumLooks
+            if isSettled { beginRound() }
+        }
         take(input)
         defer { effects = [] }
         return effects
@@ -173,6 +180,12 @@ struct HostState: Sendable {
 
     // MARK: Rounds
 
+    /// What the round before has asked for is done.
+    private mutating func beginRound() {
+        isSettled = false
+        beginning = []
+    }
+
     private mutating func noticeWork() {
         mayAdvance = true
         mayHaveArrived = true
@@ -184,6 +197,7 @@ struct HostState: Sendable {
     }
 
     private mutating func settle() {
+        isSettled = true
         watchClock()
         if mayHaveChanged {
             mayHaveChanged = false

@@ -1,3 +1,4 @@
+import MarqueeCommandLine
 import MarqueeHost
 import MarqueeModel
 import MarqueeProject
@@ -9,6 +10,8 @@ struct DefinitionsForSending {
     let catalog: TemplateCatalog
     /// What whoever sends is to know of them; nil when there is nothing.
     let complaint: String?
+    /// The files that were not read, which says nothing of what is in them.
+    let unread: [Diagnostic]
 
     /// Waits for a moment where a running host is about to take changed files up.
     init(of project: Project) throws {
@@ -17,6 +20,7 @@ struct DefinitionsForSending {
         let own = documents.hasErrors ? nil : try TemplateCatalog(documents.definitions, presenters: presenters)
         let inForce = ActiveDefinitions(project, own)
         let complaint = inForce.complaintAfterAMoment()
+        var unread: [Diagnostic] = []
         if complaint != nil, let theirs = inForce.hostDefinitions {
             (catalog, self.complaint) = (theirs, complaint)
         } else if let own {
@@ -24,8 +28,18 @@ struct DefinitionsForSending {
         } else {
             let reason = PresentationHost.reason(of: DefinitionError(documents.report().diagnostics))
             catalog = try documents.soundDefinitions(presenters: presenters)
+            unread = documents.report().diagnostics.filter { $0.code == .unreadablePath && $0.severity == .error }
             self.complaint =
                 "the definitions have errors, and messages that need them are rejected: \(reason); 'marquee validate' shows them"
         }
+        self.unread = unread
+    }
+
+    /// A message that a file not read may be about is not rejected for good: nothing is sent.
+    func refuseUnread() throws {
+        guard !unread.isEmpty else { return }
+        throw CommandFailure(
+            "unreadable", "definitions could not be read, so nothing was sent; try again when they can be read",
+            status: .cannotRead, report: DiagnosticReport(unread))
     }
 }

@@ -45,6 +45,7 @@ struct SendCommand: Command {
         // What a host could not read would be queued for nobody.
         try store.refuseDamage()
         let definitions = try DefinitionsForSending(of: project)
+        try definitions.refuseUnread()
         let resolver = MessageResolver(catalog: definitions.catalog, options: project.resolutionOptions())
         if let complaint = definitions.complaint { context.console.warn(complaint) }
         var batch = MessageBatch(

@@ -1,3 +1,4 @@
+import Foundation
 import MarqueeModel
 import Testing
 
@@ -25,6 +26,19 @@ struct SendTests {
             "send", "-", input: #"{"template":"banner","arguments":{"title":"\#(long)"}}"#)
         #expect(outcome.code == 1)
         #expect(outcome.errors.contains("presenters accept at most 4128768"), "\(outcome.errors.prefix(300))")
+    }
+
+    @Test
+    func `where definitions cannot be read nothing is sent, and nothing is rejected for good`() throws {
+        let project = try TestProject()
+        try project.write("template: banner\nid: m1\n", to: "one.yaml")
+        try project.makePipe("templates/pipe.yaml")
+        let outcome = try project.marquee("send", "one.yaml")
+        #expect(outcome.code == 74)
+        #expect(outcome.errors.contains("error[unreadable-path]: 'templates/pipe.yaml' is not a regular file"))
+        #expect(outcome.errors.hasSuffix("so nothing was sent; try again when they can be read\n"))
+        try FileManager.default.removeItem(at: project.root.appending(path: "templates/pipe.yaml"))
+        #expect(try project.marquee("send", "one.yaml").output == "queued    m1\n")
     }
 
     @Test

@@ -37,6 +37,27 @@ struct UsageTests {
     }
 
     @Test
+    func `too few open files are said at the start, and what to do`() throws {
+        let project = try TestProject()
+        for count in [12, 20, 63] {
+            let few = Executable(directory: project.root, openFiles: count)
+            for command in [
+                ["run", "--until-empty"], ["send", "welcome"], ["queue", "list"], ["dashboard", "serve"],
+            ] {
+                let outcome = try few.run(command)
+                #expect(outcome.code == 69)
+                #expect(outcome.output == "")
+                #expect(
+                    outcome.errors.hasPrefix(
+                        "error: only \(count) files may be open at the same time, and marquee needs 64;"),
+                    "\(command): \(outcome.errors)")
+            }
+        }
+        #expect(try Executable(directory: project.root, openFiles: 64).run(["send", "welcome"]).code == 0)
+        #expect(try project.ids("live").count == 1)
+    }
+
+    @Test
     func `options may stand before the command`() throws {
         let project = try TestProject()
         let elsewhere = Executable(directory: project.root.deletingLastPathComponent())

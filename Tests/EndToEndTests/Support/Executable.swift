@@ -25,6 +25,8 @@ struct Executable {
 
     let directory: URL
     var environment: [String: String] = [:]
+    /// How many files it may have open; nil: as many as the tests.
+    var openFiles: Int?
 
     /// Runs a command to its end; one that does not end is killed and reported with code -1.
     func run(_ arguments: [String], input: String = "") throws -> Outcome {
@@ -34,7 +36,13 @@ struct Executable {
 
     /// Starts a command.
     func start(_ arguments: [String], input: String = "") throws -> Run {
-        try Run(arguments, input: input, directory: directory, environment: environment)
+        let program = Self.products.appending(path: "marquee")
+        guard let openFiles else {
+            return try Run(program, arguments, input: input, directory: directory, environment: environment)
+        }
+        let words = ["-c", "ulimit -n \(openFiles); exec \"$0\" \"$@\"", program.path()] + arguments
+        return try Run(
+            URL(filePath: "/bin/sh"), words, input: input, directory: directory, environment: environment)
     }
 
     /// A command that runs.
@@ -43,13 +51,15 @@ struct Executable {
         private let folder: URL
         private let ended = DispatchSemaphore(value: 0)
 
-        init(_ arguments: [String], input: String, directory: URL, environment: [String: String]) throws {
+        init(
+            _ program: URL, _ arguments: [String], input: String, directory: URL, environment: [String: String]
+        ) throws {
             folder = try TemporaryFolder.make()
             // Files, since a pipe that nobody reads fills up.
             for (name, content) in [("input", input), ("output", ""), ("errors", "")] {
                 try content.write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
             }
-            process.executableURL = Executable.products.appending(path: "marquee")
+            process.executableURL = program
             process.arguments = arguments
             process.currentDirectoryURL = directory
             // Trust has tests of its own.

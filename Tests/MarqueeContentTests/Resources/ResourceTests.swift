@@ -30,6 +30,20 @@ struct ResourceTests {
         }
     }
 
+    @Test func `of a kind that a field has no longer, nothing is written`() throws {
+        let value: Value = [
+            "sys": ["id": "t", "type": "ContentType", "version": 1],
+            "fields": [["id": "f", "name": "F", "type": "Later", "linkType": "Entry", "unit": "px"]],
+        ]
+        var field = try #require(try ContentType(value).fields.first)
+        #expect(field.value.object?["linkType"] == "Entry")
+        field.kind = .object
+        let written = try #require(field.value.object)
+        #expect(written["type"] == "Object")
+        #expect(written["linkType"] == nil)
+        #expect(written["unit"] == "px")
+    }
+
     @Test func `a field that is not by locale is an error that names entry and field`() throws {
         let value: Value = ["sys": ["id": "e1", "type": "Entry", "version": 1], "fields": ["name": "flat"]]
         let error = #expect(throws: ContentError.self) { try Entry(value) }

@@ -64,6 +64,7 @@ import Testing
         Row("4.1 absent both times", ("Vary: A, B", "A: 1", "A: 1"), true),
         Row("4.1 one of several", ("Vary: A\nVary: B", "A: 1\nB: 1", "A: 1\nB: 2"), false),
         Row("4.1 lines are joined", ("Vary: A", "A: 1, 2", "A: 1\nA: 2"), true),
+        Row("4.1 what is no name varies by what nobody knows", ("Vary: a b: c", "A: 1", "A: 1"), false),
         Row("4.1 blanks mean nothing", ("Vary: A", "A: 1,2", "A:  1 , 2 "), true),
         Row("4.1 case means something", ("Vary: A", "A: x", "A: X"), false),
         Row(

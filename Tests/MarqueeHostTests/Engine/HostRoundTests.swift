@@ -55,6 +55,25 @@ import Testing
         #expect(rig.give(.begun(1, .begun)) == ["tell presenting m1", "present m1 as 1"])
     }
 
+    @Test(arguments: [
+        PluginMessage.presented(presentation: 1), .dismissed(presentation: 1),
+        .failed(presentation: 1, reason: "no"), .returned(presentation: 1),
+    ])
+    func `what a plugin says of a presentation before it has been given it does not count`(
+        _ message: PluginMessage
+    ) throws {
+        var rig = try StateRig { $0.hasDelegate = true }
+        _ = rig.give(.work, .settle, .next(try rig.candidate(1), wake: nil), .settle)
+        // The decision and what the plugin says come in together: the call is made at the end of that round.
+        let lines = rig.give(.decided(1, .show), .begun(1, .begun), .plugin(0, message))
+        #expect(lines == ["begin 1 as 1", "tell presenting m1", "present m1 as 1"])
+        let click = PluginMessage.trigger(presentation: 1, call: 7, name: "ok")
+        #expect(rig.give(.plugin(0, click)) == ["triggered dismissed"])
+        _ = rig.give(.settle)
+        #expect(rig.give(.plugin(0, .presented(presentation: 1))) == ["seen 1, then tell presented m1"])
+        #expect(rig.give(.plugin(0, .dismissed(presentation: 1))).first?.hasPrefix("end 1 dismissed") == true)
+    }
+
     @Test func `an action that the message does not have does not run`() throws {
         var rig = try StateRig()
         rig.show(try rig.candidate(1))
