@@ -56,6 +56,9 @@ class Clocks:
             forgotten = promises.ended() if jump < -RETENTION else set()
             promises.accepted -= forgotten
             ended = check_kept(project, promises.without_ends() if forgotten else promises)
+            if forgotten:
+                back = forgotten & {entry["id"] for entry in entries(project, "live")[1]}
+                require(not back, f"its end was reported, and it is live: {sorted(back)}")
             if is_stopped:
                 live = {entry["id"] for entry in entries(project, "live")[1]}
                 require(jump < 0 and live <= {"delayed"}, f"it does not end, and these are live: {sorted(live)}")

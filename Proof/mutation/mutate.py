@@ -143,11 +143,15 @@ class Trial:
         long = [name for seconds, name in reaching if seconds > SHORT]
         return [group for group in (short, long) if group]
 
+    def limit(self, group):
+        """Many times what the suites take without a mutant: one that waits for what never comes is not waited for."""
+        return min(suites.LONGEST, 30 + 10 * sum(self.survey[name]["seconds"] for name in group))
+
     def try_one(self, mutant, count):
         number = self.numbers[mutant.name]
         killed, reason, ran = False, "no test comes by it", []
         for group in self.groups(number):
-            outcome = self.program.run(group, {"MARQUEE_MUTANT": str(number)})
+            outcome = self.program.run(group, {"MARQUEE_MUTANT": str(number)}, self.limit(group))
             killed, reason, ran = not outcome.passed, outcome.reason or "all tests pass", group
             if killed:
                 break
@@ -172,7 +176,7 @@ class Trial:
 def report(mutants, results, trial, form, seconds, own):
     outcomes = {mutant.name: results.known[mutant.name] for mutant in mutants}
     survived = [mutant for mutant in mutants if not outcomes[mutant.name]["killed"]]
-    listed = set(re.findall(r"^- `([0-9a-f]{8})`", SURVIVORS.read_text(), re.M)) if SURVIVORS.exists() else set()
+    listed = set(re.findall(r"`([0-9a-f]{8})`", SURVIVORS.read_text())) if SURVIVORS.exists() else set()
     unlisted = [mutant for mutant in survived if mutant.name not in listed]
     needless = [mutant for mutant in mutants if mutant.name in listed and outcomes[mutant.name]["killed"]]
     killed = len(mutants) - len(survived)

@@ -15,8 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-# No test needs that much; a mutant that collects without end does.
-MEMORY = 8 << 30
+# Address space, of which each of the many threads takes some for its stack; a mutant that collects without end does.
+MEMORY = 20 << 30
 # What one run may take at most. Nothing is decided by it but that a run that stands still has failed.
 LONGEST = 300
 
@@ -47,7 +47,7 @@ class Program:
             command, cwd=self.folder, env=os.environ | values | environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True, preexec_fn=limit_memory)
         try:
-            reason = watch(process, begun + seconds)
+            reason = watch(process, begun + seconds, seconds)
         finally:
             end(process)
             shutil.rmtree(temporary, ignore_errors=True)
@@ -73,7 +73,7 @@ def limit_memory():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def watch(process, deadline):
+def watch(process, deadline, seconds):
     """What went wrong first; nothing when all tests have passed."""
     text = b""
     ended = False
@@ -82,7 +82,7 @@ def watch(process, deadline):
         while not ended:
             left = deadline - time.monotonic()
             if left <= 0 or not selector.select(left):
-                return f"did not end within {LONGEST} s"
+                return f"did not end within {seconds:.0f} s"
             part = os.read(process.stdout.fileno(), 1 << 16)
             ended = not part
             text += part
@@ -91,7 +91,7 @@ def watch(process, deadline):
     try:
         code = process.wait(max(1, deadline - time.monotonic()))
     except subprocess.TimeoutExpired:
-        return f"did not end within {LONGEST} s"
+        return f"did not end within {seconds:.0f} s"
     if code < 0:
         return f"ended by {signal.Signals(-code).name}"
     if code != 0:

@@ -22,6 +22,8 @@ import Synchronization
     ) throws(LibraryError) {
         try LibraryFile(path: path).check()
         // RTLD_LOCAL keeps the plugin's own copy of the kit apart from the host's.
+        // Its initialisers run while it is loaded.
+        Self.loaded.store(true, ordering: .relaxed)
         guard let library = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
             throw LibraryError(.notLoadable, "cannot be loaded: \(Self.loaderError())")
         }
@@ -30,7 +32,6 @@ import Synchronization
                 .noEntryPoint,
                 "does not export the function 'marquee_plugin_main'; define it with PresenterKit's exportPlugin")
         }
-        Self.loaded.store(true, ordering: .relaxed)
         let entry = unsafe unsafeBitCast(symbol, to: marquee_plugin_main_function.self)
         let pluginReceiver = PluginReceiver(receive, refuse)
         let receiver = unsafe Unmanaged.passRetained(pluginReceiver).toOpaque()

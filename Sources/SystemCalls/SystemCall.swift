@@ -30,10 +30,16 @@ package enum SystemCall {
         return variables
     }
 
-    /// How many files this process may have open at the same time, as it is set now; nil where that cannot be told.
-    package static func openFilesLimit() -> UInt64? {
+    /// Sees to it that this process may have so many files open at the same time, where the system lets it; how many it
+    /// may have open, or nil where that cannot be told.
+    package static func allowOpenFiles(_ count: UInt64) -> UInt64? {
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()
-        return unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 ? UInt64(limit.rlim_cur) : nil
+        guard unsafe getrlimit(resource, &limit) == 0 else { return nil }
+        let raised = min(rlim_t(count), limit.rlim_max)
+        guard limit.rlim_cur < raised else { return UInt64(limit.rlim_cur) }
+        var wanted = rlimit(rlim_cur: raised, rlim_max: limit.rlim_max)
+        return UInt64(unsafe setrlimit(resource, &wanted) == 0 ? raised : limit.rlim_cur)
     }
 
     /// What a clock shows (clock_gettime(2)).

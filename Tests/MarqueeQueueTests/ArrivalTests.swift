@@ -19,6 +19,21 @@ import Testing
         #expect(try store.tracking.eventNames() == ["received", "received", "received"])
     }
 
+    static let starts: [(milliseconds: Int64?, isDelayed: Bool)] = [(nil, false), (-1, false), (0, false), (1, true)]
+
+    @Test(arguments: starts)
+    func `a message is delayed by a moment that is still to come`(milliseconds: Int64?, isDelayed: Bool) throws {
+        let temporary = try TemporaryStore()
+        let queue = temporary.store.queue
+        let moment = milliseconds.map { Timestamp.seconds(0) + TimeSpan(milliseconds: $0) }
+        try queue.add(.sample("a", notBefore: moment, receivedAt: .seconds(0)))
+        let entry = try #require(try queue.entry("a"))
+        #expect(entry.state == .queued)
+        #expect(entry.isDelayed == isDelayed)
+        #expect(entry.notBefore == moment)
+        #expect(try queue.nextWake() == (isDelayed ? moment : nil))
+    }
+
     @Test(arguments: [(30 * 86_400, EnqueueOutcome.duplicate), (30 * 86_400 + 1, .queued)])
     func `an id is remembered for 30 days after its end`(seconds: Int64, outcome: EnqueueOutcome) throws {
         let temporary = try TemporaryStore()

@@ -1,3 +1,4 @@
+import MarqueeDatabase
 import MarqueeModel
 import MarqueeStore
 import MarqueeTesting
@@ -44,6 +45,56 @@ import Testing
         #expect(counts.waiting + counts.dropped == 5_000)
         try store.queue.setMode(.running)
         #expect(try store.queue.enqueue(messages).allSatisfy { $0 == .duplicate })
+    }
+
+    @Test func `of more than one transaction should hold, all are ended`() throws {
+        let temporary = try TemporaryStore {
+            $0.queue.historyLimit = 10
+            $0.queue.tracking.outboxLimit = 100
+        }
+        let store = temporary.store
+        let count = Discarding.share + 1
+        try store.database.write { access in
+            try access.command(
+                """
+                WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+                INSERT INTO message (id, stage, rank, is_visual, template, enqueued_at)
+                SELECT 'm' || n, 0, 0, 1, 'banner', 0 FROM number
+                """
+            ).run(.integer(count))
+        }
+        #expect(try store.queue.liveCount() == count)
+        #expect(try store.queue.discardAll(includingVisible: false, at: .seconds(5)) == count)
+        #expect(try store.queue.liveCount() == 0)
+    }
+
+    @Test(arguments: 1...6)
+    func `no more are ended at once than was asked for, wherever they wait`(limit: Int) throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        _ = try store.queue.enqueue([
+            .sample("first"), .sample("second"), .sample("quiet", isVisual: false),
+            .sample("delayed", notBefore: .seconds(9)),
+        ])
+        try Start.presented.lead(try store.queue.add(.sample("shown")), in: store)
+        let count = try store.database.write { access in
+            try Discarding(access: access, options: store.queue.options, includesVisible: true)
+                .end(atMost: limit, reason: "enough", at: .seconds(5))
+        }
+        #expect(count == min(limit, 5))
+        #expect(try store.queue.liveCount() == 5 - min(limit, 5))
+    }
+
+    @Test(arguments: [3, 10])
+    func `as many ends are reported as the outbox holds, those of the last arrivals, in order`(limit: Int) throws {
+        let temporary = try TemporaryStore { $0.queue.tracking.outboxLimit = limit }
+        let store = temporary.store
+        _ = try store.queue.enqueue((0..<5).map { NewMessage.sample(MessageID("m\($0)"), reportsReceipt: false) })
+        #expect(try store.queue.discardAll(includingVisible: false, at: .seconds(5)) == 5)
+        let events = try store.tracking.pendingEvents()
+        #expect(events.compactMap(\.message) == (0..<5).suffix(limit).map { "m\($0)" })
+        #expect(events.allSatisfy { $0.name == .discarded })
+        #expect(try store.tracking.outboxCounts().dropped == 5 - events.count)
     }
 
     @Test(arguments: QueueMode.allCases)

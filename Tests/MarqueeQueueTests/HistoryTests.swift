@@ -42,12 +42,19 @@ import Testing
         try later.close()
     }
 
-    @Test func `what is refused as it arrives does not make the history longer without end`() throws {
+    @Test(arguments: [EnqueueOutcome.refused, .discarded])
+    func `what ends as it arrives does not make the history longer without end`(outcome: EnqueueOutcome) throws {
         let temporary = try TemporaryStore { $0.queue.historyLimit = 50 }
         let store = temporary.store
+        if outcome == .discarded { try store.queue.setMode(.discarding) }
         for batch in 0..<40 {
-            _ = try store.queue.enqueue(
-                (0..<50).map { Arrival.refused(.sample(MessageID("m\(batch)-\($0)")), reasons: "no") })
+            let messages = (0..<50).map { NewMessage.sample(MessageID("m\(batch)-\($0)")) }
+            let outcomes: [EnqueueOutcome] =
+                switch outcome {
+                case .refused: try store.queue.enqueue(messages.map { Arrival.refused($0, reasons: "no") })
+                default: try store.queue.enqueue(messages)
+                }
+            #expect(outcomes.allSatisfy { $0 == outcome })
         }
         let kept = try store.database.single { access in
             try access.command("SELECT count(*) FROM content").first { $0.integer(0) }

@@ -2,6 +2,7 @@ import MarqueeDatabase
 import MarqueeModel
 import MarqueeStore
 import MarqueeTesting
+import MarqueeTracking
 import Testing
 
 @testable import MarqueeQueue
@@ -57,6 +58,23 @@ import Testing
         let entry = try store.queue.entry(MessageID(start.rawValue))
         #expect(entry?.state == (isShown ? .dismissed : before))
         #expect(entry?.reason == "dismissed from the dashboard" || !isShown)
+    }
+
+    @Test(arguments: Start.allCases)
+    func `what an earlier version kept under a foreign id is the one that is meant while it is shown`(
+        start: Start
+    ) throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let foreign = "spring/2026"
+        let kept = MessageID(try #require(KeptID(foreign)).text)
+        try start.lead(try store.queue.add(.sample(MessageID(foreign))), in: store)
+        try Start.presented.lead(try store.queue.add(.sample(kept)), in: store)
+        let before = try store.queue.state(MessageID(foreign))
+        try store.database.write { try store.queue.dismissShown(foreign, at: .seconds(5), in: $0) }
+        let isShown = [.presenting, .presented].contains(start)
+        #expect(try store.queue.state(MessageID(foreign)) == (isShown ? .dismissed : before))
+        #expect(try store.queue.state(kept) == (isShown ? .presented : .dismissed))
     }
 
     @Test func `all that is being shown is dismissed at once, and functions run on`() throws {

@@ -67,7 +67,7 @@ package struct Program {
 
     /// Said once at the start, instead of by whatever happens to need the last one.
     private static func checkOpenFiles() throws {
-        guard let limit = SystemCall.openFilesLimit(), limit < leastOpenFiles else { return }
+        guard let limit = SystemCall.allowOpenFiles(leastOpenFiles), limit < leastOpenFiles else { return }
         throw CommandFailure(
             "open-files",
             "only \(limit) files may be open at the same time, and marquee needs \(leastOpenFiles); raise the limit, with"

@@ -5,10 +5,11 @@ import SystemCalls
 
 /// The file beside a backup that becomes it once it is whole; for its owner only, before anything is in it.
 ///
-/// It is locked as long as somebody writes it, and the system lets go of the lock of who is killed: that is how the next
-/// backup to the same path knows what nobody will finish.
+/// Its name says which process writes it: that is how the next backup to the same path knows what nobody will finish. It is
+/// not locked, since over networks such a lock and SQLite's own locks on the file are the same.
 struct BackupPart: ~Copyable {
     private static let suffixLength = 8
+    private static let mode: UInt32 = 0o600
     /// What SQLite has beside a file while it is being written.
     private static let companions = ["-journal", "-wal", "-shm"]
 
@@ -16,29 +17,36 @@ struct BackupPart: ~Copyable {
     let file: Descriptor
 
     init(of backup: String) throws(StoreError) {
-        path = "\(backup).part-\(RandomIDs.make().prefix(Self.suffixLength))"
+        path = "\(backup).part-\(getpid())-\(RandomIDs.make().prefix(Self.suffixLength))"
         do throws(SystemError) {
-            file = try Descriptor(opening: path, O_CREAT | O_EXCL | O_RDWR)
+            file = try Descriptor(opening: path, O_CREAT | O_EXCL | O_RDWR, mode: Self.mode)
         } catch {
             throw StoreError(error, place: "the backup")
         }
-        // On a file system without locks it is only never tidied up.
-        _ = try? file.lock(LOCK_EX)
     }
 
     /// Removes the parts of backups to this path that were killed.
     static func removeLeftovers(of backup: String) {
         let folder = OwnFolder.parent(of: backup)
-        let prefix = "\(backup.split(separator: "/").last ?? "").part-"
-        // What cannot be listed, opened or removed is in nobody's way.
-        for part in SystemCall.names(in: folder) ?? []
-        where part.hasPrefix(prefix) && part.utf8.count == prefix.utf8.count + suffixLength {
+        let name = backup.split(separator: "/").last ?? ""
+        // What cannot be listed or removed is in nobody's way.
+        for part in SystemCall.names(in: folder) ?? [] where isLeftover(part, of: name, in: folder) {
             let path = "\(folder)/\(part)"
-            guard let file = try? Descriptor(opening: path, O_RDWR | O_NOFOLLOW | O_NONBLOCK),
-                (try? file.lock(LOCK_EX)) == true
-            else { continue }
             for companion in companions { SystemCall.remove(path + companion) }
             SystemCall.remove(path)
         }
+    }
+
+    /// Whether a file is one of ours, of a process that is gone.
+    private static func isLeftover(_ part: String, of backup: Substring, in folder: String) -> Bool {
+        let prefix = "\(backup).part-"
+        guard part.hasPrefix(prefix) else { return false }
+        let words = part.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
+        guard words.count == 2, let process = Int32(words[0]), process > 0, words[1].utf8.count == suffixLength,
+            words[1].allSatisfy({ $0.isHexDigit && !$0.isUppercase }),
+            let status = FileStatus.of("\(folder)/\(part)"), status.kind == .regular, status.isOfThisUser,
+            status.mode == mode
+        else { return false }
+        return kill(process, 0) != 0 && errno == ESRCH
     }
 }

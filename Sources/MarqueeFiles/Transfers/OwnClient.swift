@@ -50,16 +50,18 @@ final class OwnClient: Sendable {
 
     /// A loop ends the process where it cannot have its descriptors (NIO's selector makes three), so they are tried first.
     private static func checkDescriptors(for label: String) throws(FileError) {
-        do {
+        do throws(SystemError) {
             let path = "/dev/null"
             let first = try Descriptor(opening: path, O_RDONLY)
             let second = try Descriptor(opening: path, O_RDONLY)
             let third = try Descriptor(opening: path, O_RDONLY)
             _ = (first.number, second.number, third.number)
-        } catch {
+        } catch let error where [EMFILE, ENFILE].contains(error.number) {
             throw FileError(
                 .unreachable, label,
                 "no connection can be made: \(error.reason); raise the limit of open files ('ulimit -n', LimitNOFILE)")
+        } catch {
+            // Where there is no such file, nothing is known.
         }
     }
 }

@@ -191,8 +191,10 @@ extension HostState {
         // Nobody has to look after one that was asked to end.
         if plugin.life?.isRetiring != true { tell(.pluginCrashed, plugin: name, reason) }
         for presentation in performed.keys.sorted() {
+            let hadIt = isGiven(presentation, to: place)
             change(presentation, of: place) { presentationState, _ in
-                presentationState.presenterCrashed(reason: "the plugin '\(name)' ended: \(end.reason)")
+                presentationState.presenterCrashed(
+                    reason: "the plugin '\(name)' ended: \(end.reason)", hadIt: hadIt)
             }
         }
         // Behind what that has ended: no call of a process that is gone will return.

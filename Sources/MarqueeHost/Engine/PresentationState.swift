@@ -190,8 +190,14 @@ extension PresentationState {
     }
 
     /// The presenter's process is gone.
-    mutating func presenterCrashed(reason: String) -> [Effect] {
+    ///
+    /// - Parameter hadIt: Whether it had been given this.
+    mutating func presenterCrashed(reason: String, hadIt: Bool = true) -> [Effect] {
         guard !isOver else { return [] }
+        guard hadIt || !isShowing else {
+            phase = .over
+            return [.requeue(givingAttemptBack: true)]
+        }
         guard isShowing else {
             phase = .over
             return [.requeue(givingAttemptBack: false)]

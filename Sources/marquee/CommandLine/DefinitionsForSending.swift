@@ -28,18 +28,22 @@ struct DefinitionsForSending {
         } else {
             let reason = PresentationHost.reason(of: DefinitionError(documents.report().diagnostics))
             catalog = try documents.soundDefinitions(presenters: presenters)
-            unread = documents.report().diagnostics.filter { $0.code == .unreadablePath && $0.severity == .error }
+            unread = documents.report().diagnostics.filter {
+                [.unreadablePath, .tooLarge, .outsideProject].contains($0.code) && $0.severity == .error
+            }
             self.complaint =
                 "the definitions have errors, and messages that need them are rejected: \(reason); 'marquee validate' shows them"
         }
         self.unread = unread
     }
 
-    /// A message that a file not read may be about is not rejected for good: nothing is sent.
-    func refuseUnread() throws {
-        guard !unread.isEmpty else { return }
-        throw CommandFailure(
-            "unreadable", "definitions could not be read, so nothing was sent; try again when they can be read",
-            status: .cannotRead, report: DiagnosticReport(unread))
+    /// What is said instead of rejecting for good what a file that was not read may be about; nil when all were read.
+    var unreadFailure: CommandFailure? {
+        unread.isEmpty
+            ? nil
+            : CommandFailure(
+                "unreadable",
+                "a message cannot be checked, because definitions could not be read; make them readable, or remove them,"
+                    + " and send it again", status: .cannotRead, report: DiagnosticReport(unread))
     }
 }

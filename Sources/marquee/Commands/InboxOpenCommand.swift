@@ -29,6 +29,7 @@ struct InboxOpenCommand: Command {
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let project = try context.project(to: .store)
         let definitions = try DefinitionsForSending(of: project)
+        if let unread = definitions.unreadFailure { throw unread }
         let receipt = try await project.openInbox(resolving: definitions.catalog).open(id)
         context.console.report(
             ["id": .string(id), "message": receipt.map(InboxRendering.json) ?? .null],

@@ -45,12 +45,12 @@ struct SendCommand: Command {
         // What a host could not read would be queued for nobody.
         try store.refuseDamage()
         let definitions = try DefinitionsForSending(of: project)
-        try definitions.refuseUnread()
         let resolver = MessageResolver(catalog: definitions.catalog, options: project.resolutionOptions())
         if let complaint = definitions.complaint { context.console.warn(complaint) }
         var batch = MessageBatch(
             messages: MessageIntake(store: store.queue, resolver: resolver),
             notifications: NotificationIntake(store: store.inbox, resolver: resolver),
+            unread: definitions.unreadFailure,
             printer: ReceiptPrinter(
                 console: context.console, workingDirectory: context.workingDirectory,
                 warning: definitions.complaint))

@@ -4,6 +4,7 @@ import MarqueeInbox
 import MarqueeModel
 import MarqueeProject
 import MarqueeQueue
+import MarqueeSystem
 
 /// Sends messages and notifications while they are being read, many in one commit.
 struct MessageBatch {
@@ -12,14 +13,19 @@ struct MessageBatch {
 
     private let messages: MessageIntake
     private let notifications: NotificationIntake
+    private let unread: CommandFailure?
     private var printer: ReceiptPrinter
     private var waiting: [SentText] = []
     private var isAnyRefused = false
     private var isAnyDiscarded = false
 
-    init(messages: MessageIntake, notifications: NotificationIntake, printer: ReceiptPrinter) {
+    /// - Parameter unread: Why a message cannot be rejected for good; nil where it can.
+    init(
+        messages: MessageIntake, notifications: NotificationIntake, unread: CommandFailure?, printer: ReceiptPrinter
+    ) {
         self.messages = messages
         self.notifications = notifications
+        self.unread = unread
         self.printer = printer
     }
 
@@ -83,6 +89,7 @@ struct MessageBatch {
         let arrived = texts.compactMap { text in
             if case .notification(let envelope) = text { envelope } else { nil }
         }
+        if let unread, sent.contains(where: { messages.check($0, at: .now).diagnostics.hasErrors }) { throw unread }
         var receipts = sent.isEmpty ? [][...] : try messages.receive(sent)[...]
         var arrivals = arrived.isEmpty ? [][...] : try notifications.receive(arrived)[...]
         for text in texts {

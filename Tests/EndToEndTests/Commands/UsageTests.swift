@@ -55,6 +55,8 @@ struct UsageTests {
         }
         #expect(try Executable(directory: project.root, openFiles: 64).run(["send", "welcome"]).code == 0)
         #expect(try project.ids("live").count == 1)
+        // What somebody may raise is raised.
+        #expect(try Executable(directory: project.root, openFiles: 20, isSoft: true).run(["queue", "list"]).code == 0)
     }
 
     @Test

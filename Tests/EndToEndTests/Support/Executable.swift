@@ -27,6 +27,8 @@ struct Executable {
     var environment: [String: String] = [:]
     /// How many files it may have open; nil: as many as the tests.
     var openFiles: Int?
+    /// Whether it may raise that itself.
+    var isSoft = false
 
     /// Runs a command to its end; one that does not end is killed and reported with code -1.
     func run(_ arguments: [String], input: String = "") throws -> Outcome {
@@ -40,7 +42,8 @@ struct Executable {
         guard let openFiles else {
             return try Run(program, arguments, input: input, directory: directory, environment: environment)
         }
-        let words = ["-c", "ulimit -n \(openFiles); exec \"$0\" \"$@\"", program.path()] + arguments
+        let words =
+            ["-c", "ulimit \(isSoft ? "-S" : "") -n \(openFiles); exec \"$0\" \"$@\"", program.path()] + arguments
         return try Run(
             URL(filePath: "/bin/sh"), words, input: input, directory: directory, environment: environment)
     }

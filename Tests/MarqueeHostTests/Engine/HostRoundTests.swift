@@ -72,6 +72,16 @@ import Testing
         _ = rig.give(.settle)
         #expect(rig.give(.plugin(0, .presented(presentation: 1))) == ["seen 1, then tell presented m1"])
         #expect(rig.give(.plugin(0, .dismissed(presentation: 1))).first?.hasPrefix("end 1 dismissed") == true)
+        #expect(rig.state.plugins[0].unreturned[1] != nil, "its call has not returned")
+    }
+
+    @Test func `a plugin that ends before it was given a message costs it no attempt`() throws {
+        var rig = try StateRig(isIsolated: true) { $0.hasDelegate = true }
+        let last = try rig.candidate(1, attempts: PresentationState.maximumAttempts - 1)
+        _ = rig.give(.work, .settle, .next(last, wake: nil), .settle)
+        _ = rig.give(.decided(1, .show), .begun(1, .begun))
+        let lines = rig.give(.pluginEnded(0, .signalled(11), said: nil))
+        #expect(lines.contains("requeue 1 unused, then tell queued m1"), "\(lines)")
     }
 
     @Test func `an action that the message does not have does not run`() throws {

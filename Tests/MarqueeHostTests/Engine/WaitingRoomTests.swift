@@ -35,14 +35,15 @@ import Testing
         var room = WaitingRoom(isNeeded: true)
         let entries = [
             Self.entry(1, priority: 5), Self.entry(2, priority: -1, goesFirst: true), Self.entry(3, priority: 5),
-            Self.entry(4, priority: 9),
+            Self.entry(4, priority: 9), Self.entry(5, priority: 9, goesFirst: true), Self.entry(6, priority: -5),
+            Self.entry(7, priority: -3, goesFirst: true),
         ]
         for entry in entries {
             #expect(room.add(entry, needs: []) == true)
             room.set(.waiting, of: entry.number)
         }
-        #expect(room.toBeFetched.map(\.entry.number.rawValue) == [2, 4, 1, 3])
-        #expect(room.unready(atMost: 3).map(\.entry.number.rawValue) == [2, 4, 1])
+        #expect(room.toBeFetched.map(\.entry.number.rawValue) == [5, 2, 7, 4, 1, 3, 6])
+        #expect(room.unready(atMost: 4).map(\.entry.number.rawValue) == [5, 2, 7, 4])
     }
 
     @Test func `more are fetched ahead once half of the places are free, and what has its turn takes none`() throws {

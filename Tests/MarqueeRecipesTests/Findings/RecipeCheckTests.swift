@@ -142,6 +142,12 @@ struct RecipeCheckTests {
         #expect(found.map { $0.contains("never-fires: 'a' can never fire") } == (isNever ? [true] : []), "\(found)")
     }
 
+    private static let mondays = "schedule: [{ days: { Mon: [{ from: \"09:00\", to: \"18:00\" }] } }]"
+
+    private static func circle(_ kilometres: Int) -> String {
+        "circle: { latitude: 45.46, longitude: 9.19, radiusKm: \(kilometres) }"
+    }
+
     @Test(
         arguments: [
             ("{ trigger: { event: e }, priority: 1", "{ trigger: { event: e }", "b"),
@@ -160,7 +166,14 @@ struct RecipeCheckTests {
             ("{ trigger: [{ event: f }, { event: e }], priority: 1", "{ trigger: [{ event: e }, { event: f }]", "b"),
             ("{ trigger: { event: e }, priority: 1", "{ trigger: { event: e }, excludeFromCaps: true", ""),
             ("{ trigger: { every: 1h }, priority: 1", "{ trigger: { every: 1h }", ""),
-        ])
+            ("{ trigger: { event: e }, priority: 1", "{ trigger: { event: e }, \(mondays)", "b"),
+            ("{ trigger: { event: e }, priority: 1, \(mondays)", "{ trigger: { event: e }, \(mondays)", "b"),
+            ("{ trigger: { event: e }, priority: 1, \(mondays)", "{ trigger: { event: e }", ""),
+            ("{ trigger: { event: e }, priority: 1", "{ trigger: { event: e, \(circle(2)) }", "b"),
+            ("{ trigger: { event: e, \(circle(2)) }, priority: 1", "{ trigger: { event: e, \(circle(2)) }", "b"),
+            ("{ trigger: { event: e, \(circle(2)) }, priority: 1", "{ trigger: { event: e, \(circle(3)) }", ""),
+            ("{ trigger: { event: e, \(circle(2)) }, priority: 1", "{ trigger: { event: e }", ""),
+        ] as [(String, String, String)])
     func `one that always loses is told, with the one that wins`(first: String, second: String, loser: String) throws {
         let found = try Self.plan("a: \(first)\nb: \(second)")
         #expect(found.map { $0.contains("'\(loser)' can never fire") } == (loser.isEmpty ? [] : [true]), "\(found)")
@@ -174,6 +187,8 @@ struct RecipeCheckTests {
             ("{ type: days, limit: 2 }, { type: weeks, limit: 3 }", 0),
             ("{ type: minutes, limit: 2, every: 60 }, { type: hours, limit: 2 }", 1),
             ("{ type: minutes, limit: 2 }, { type: minutes, limit: 5, every: 10 }", 0),
+            ("{ type: seconds, limit: 2, every: 60 }, { type: minutes, limit: 3 }", 1),
+            ("{ type: seconds, limit: 2, every: 59 }, { type: minutes, limit: 3 }", 0),
             ("{ type: ever, limit: 2 }, { type: ever, limit: 2 }", 1),
         ])
     func `a limit that another one keeps from being reached is told`(limits: String, count: Int) throws {

@@ -85,6 +85,13 @@ struct LimitTests {
         #expect(try (exactly.exhausted(at: Self.moment(), facts, RecipeCaps()) != nil) == (before != 2))
     }
 
+    @Test(arguments: [0, 1, 2])
+    func `onEvery 1 stops nothing`(_ before: Int) throws {
+        let recipe = Recipe("r", on: [], template: "card", limits: [Limit(.onEvery, 1)])
+        let stop = try recipe.exhausted(at: Self.moment(), KnownFacts(counts: ["r": before]), RecipeCaps())
+        #expect(stop == nil)
+    }
+
     @Test
     func `huge lengths of time look at everything`() throws {
         for kind in [Limit.Kind.seconds, .minutes, .hours, .days, .weeks] {

@@ -68,6 +68,14 @@ struct ClockTests {
     }
 
     @Test
+    func `the last second of a day comes once a day too`() throws {
+        let last = Trigger.Source.times([try #require(TimeOfDay("23:59:59"))])
+        #expect(
+            try Self.times(last, from: "2026-04-01T21:59:58Z", 3)
+                == ["2026-04-01T21:59:59Z", "2026-04-02T21:59:59Z", "2026-04-03T21:59:59Z"])
+    }
+
+    @Test
     func `an event starts the clock of its absence, and another one ends it`() throws {
         let set = RecipeSet([
             Recipe(

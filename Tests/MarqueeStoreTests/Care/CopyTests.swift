@@ -40,18 +40,23 @@ import Testing
         let temporary = try TemporaryStore()
         let target = try TemporaryDirectory()
         func make(_ names: [String]) throws {
-            for name in names { try Data().write(to: URL(filePath: target.path(name))) }
+            for name in names {
+                _ = try Descriptor(opening: target.path(name), O_CREAT | O_EXCL | O_RDWR, mode: 0o600).number
+            }
         }
-        try make(["copy.part-0a1b2c3d", "copy.part-0a1b2c3d-wal", "copy.part-0a1b2c3d-shm"])
-        let others = ["copy.part-mine", "other.part-0a1b2c3d", "copy.part-11111111"]
+        // No process has a number as high as this.
+        let gone = "copy.part-2147483646-0a1b2c3d"
+        try make([gone, "\(gone)-wal", "\(gone)-shm"])
+        let others = [
+            "copy.part-20250101", "copy.part-mine", "other.part-2147483646-0a1b2c3d", "copy.part-2147483646-0a1b2c3x",
+            // Somebody is still at it.
+            "copy.part-\(getpid())-11111111",
+        ]
         try make(others)
-        // Somebody is still at it.
-        let held = try Descriptor(opening: target.path("copy.part-11111111"), O_RDWR)
-        #expect(try held.lock(LOCK_EX))
         try temporary.store.backUp(to: target.path("copy"))
         #expect(try Set(FileManager.default.contentsOfDirectory(atPath: target.path)) == Set(others + ["copy"]))
         // One that was killed once the backup was whole: it is refused now, and tidies up all the same.
-        try make(["copy.part-22222222"])
+        try make(["copy.part-2147483646-22222222"])
         #expect(throws: StoreError.self) { try temporary.store.backUp(to: target.path("copy")) }
         #expect(try Set(FileManager.default.contentsOfDirectory(atPath: target.path)) == Set(others + ["copy"]))
     }

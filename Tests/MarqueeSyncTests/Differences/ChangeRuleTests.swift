@@ -142,6 +142,13 @@ import Testing
         #expect(details == [])
     }
 
+    @Test func `an argument that is new or gone is told whole, without its name and place`() throws {
+        let (one, two) = ("  arguments:\n    x: 1", "  arguments:\n    x: 1\n    y: { type: file, maxBytes: 5 }")
+        let argument: Value = ["type": "file", "maxBytes": 5]
+        #expect(try Self.details(one, two).map(\.to) == [argument])
+        #expect(try Self.details(two, one).map(\.from) == [argument])
+    }
+
     @Test func `every rule is told of something`() {
         for rule in ChangeRule.allCases {
             #expect(!rule.summary.isEmpty && !rule.reason.isEmpty)

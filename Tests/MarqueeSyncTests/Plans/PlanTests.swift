@@ -102,6 +102,29 @@ import Testing
             ])
     }
 
+    @Test(
+        arguments: [
+            ([:], "5 live messages omit it"), (["hero": 3], "2 live messages omit it"),
+            (["hero": 5], ChangeRule.requiredAdded.reason),
+        ] as [([String: Int], String)])
+    func `what becomes required hurts messages that never gave it`(given: [String: Int], words: String) throws {
+        let plan = try Self.plan(
+            "x: { type: template, arguments: { hero: { type: file } } }",
+            "x: { type: template, arguments: { hero: { type: file, required: true } } }",
+            usage: UsageDocument(messages: ["x": .init(total: 5, arguments: given)]))
+        #expect(plan.lines[0].details.map(\.breaking) == [words])
+    }
+
+    @Test(arguments: [
+        (0, "nothing to do"), (1, "1 request left of an interrupted sync"),
+        (2, "2 requests left of an interrupted sync"),
+    ])
+    func `without a change, the rest of an interrupted sync is told`(count: Int, words: String) {
+        var plan = Plan(from: .empty, to: .empty)
+        plan.requestsLeft = count
+        #expect(plan.totals == words)
+    }
+
     // MARK: Renaming
 
     @Test func `a definition that has only another name was renamed`() throws {

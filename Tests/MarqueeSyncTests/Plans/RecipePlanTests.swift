@@ -58,6 +58,11 @@ import Testing
         #expect(plan(["a": spring], nil).recipeChanges.isEmpty)
     }
 
+    @Test func `a collection is empty as long as it has no recipe`() throws {
+        let spring = try recipe(Self.spring)
+        #expect(RecipeCollection.empty.isEmpty && !RecipeCollection(["a": spring]).isEmpty)
+    }
+
     @Test func `a recipe's use of a definition counts, and what an event brings may break`() throws {
         let set = DefinitionSet(
             try Examples.definitions(

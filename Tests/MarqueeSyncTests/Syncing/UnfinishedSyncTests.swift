@@ -32,6 +32,24 @@ struct UnfinishedSyncTests {
         }
     }
 
+    @Test func `of a definition that is renamed, the former name is to go`() throws {
+        let before = try Self.set("a: { type: template, arguments: { x: 1 } }")
+        let after = try Self.set("b: { type: template, arguments: { x: 1 } }")
+        let plan = Plan(from: before, to: after)
+        try #require(plan.summary.renamed == 1)
+        let begun = UnfinishedSync(sending: plan, nil)
+        #expect(begun.left(nil, of: "a") && begun.left(after["b"], of: "b") && !begun.left(nil, of: "b"))
+    }
+
+    @Test func `definitions alone, or recipes alone, are something`() throws {
+        let nothing = DefinitionSet.empty.with(recipes: .empty)
+        let definitions = try Self.set("a: { type: template }", recipes: .empty)
+        let recipes = nothing.with(recipes: RecipeCollection(["r": ["event": "one"]]))
+        #expect(!UnfinishedSync(sending: Plan(from: nothing, to: definitions), nil).isEmpty)
+        #expect(!UnfinishedSync(sending: Plan(from: nothing, to: recipes), nil).isEmpty)
+        #expect(UnfinishedSync(sending: Plan(from: nothing, to: nothing), nil).isEmpty)
+    }
+
     @Test func `what a sync has sent, and whose end nobody saw, is nobody else's change`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }

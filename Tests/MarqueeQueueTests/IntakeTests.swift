@@ -1,0 +1,58 @@
+import MarqueeModel
+import MarqueeQueue
+import MarqueeStore
+import MarqueeTesting
+import Testing
+
+/// Under which ids messages are taken in.
+@Suite struct IntakeTests {
+    private static let foreign = "spring/2026 ✓"
+    /// `printf 'spring/2026 ✓' | sha256sum`
+    private static let kept = "sha256:55831c7d1609c46334ff117dbe75e6db"
+
+    private func intake(into store: TemporaryStore) throws -> MessageIntake {
+        let resolver = try TestInbox.resolver()
+        return MessageIntake(store: store.store.queue, resolver: resolver, clock: ManualClock()) { "made-up" }
+    }
+
+    static let accepted: [(id: String?, kept: String, original: String?)] = [
+        ("spring-1", "spring-1", nil), (foreign, kept, foreign), (" \n", "made-up", nil), ("", "made-up", nil),
+        (nil, "made-up", nil),
+    ]
+
+    @Test(arguments: accepted)
+    func `a message is kept under a plain id, and its original is carried along`(
+        id: String?, kept: String, original: String?
+    ) throws {
+        let temporary = try TemporaryStore()
+        let receipts = try intake(into: temporary).receive([Message("card", id: id)])
+        #expect(receipts.map(\.id) == [kept])
+        #expect(receipts.map(\.status) == [.queued])
+        let queue = temporary.store.queue
+        #expect(try queue.ids(.live) == [MessageID(kept)])
+        let metadata = original.map { Value.object(["originalID": .string($0)]).jsonBytes() }
+        #expect(try queue.entry(MessageID(kept))?.metadata == metadata)
+    }
+
+    static let refused: [(id: String?, recorded: String)] = [
+        ("spring-1", "spring-1"), (foreign, kept), ("live", "made-up"), (" \n", "made-up"), (nil, "made-up"),
+    ]
+
+    @Test(arguments: refused)
+    func `what is no message is recorded once, under its own id where that is free`(
+        id: String?, recorded: String
+    ) throws {
+        let temporary = try TemporaryStore()
+        let queue = temporary.store.queue
+        try queue.add(.sample("live"))
+        let diagnostics = [Diagnostic(.wrongShape, "it is no message", severity: .error)]
+        let rest = id.map { Message("", id: $0) }
+        let receipt = try intake(into: temporary).refuse(rest, diagnostics)
+        #expect(receipt == Receipt(id: recorded, status: .refused, diagnostics: diagnostics))
+        #expect(try queue.ids(.ended) == [MessageID(recorded)])
+        #expect(try queue.ids(.live) == ["live"])
+        let entry = try #require(try queue.entry(MessageID(recorded)))
+        #expect(entry.state == .refused)
+        #expect(entry.reason == "wrong-shape: it is no message")
+    }
+}
