@@ -26,10 +26,10 @@ SHORT = 3.0
 CONTROL = 25
 EXAMPLES = """\
 examples:
-  run                      all mutants; goes on where it was interrupted
-  run --quick              a sample of them
-  run --only 9c70dd3f      these, whatever is known of them
-  run --list               which mutants there are, without building
+  Proof/mutation/run                      all mutants; goes on where it was interrupted
+  Proof/mutation/run --quick              a sample of them
+  Proof/mutation/run --only 9c70dd3f      these, whatever is known of them
+  Proof/mutation/run --list               which mutants there are, without building
 
 A mutant is killed when a test fails, or when the tests crash or never end. Each one that survives is listed in
 survivors.md with the reason, or a test is missing.
@@ -38,7 +38,7 @@ survivors.md with the reason, or a test is missing.
 
 def main():
     parser = argparse.ArgumentParser(
-        prog="run", description=__doc__, epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter)
+        prog="Proof/mutation/run", description=__doc__, epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="a sample of 40, always the same")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="these mutants")
     parser.add_argument("--list", action="store_true", help="print the mutants")

@@ -97,6 +97,15 @@ struct DashboardRun {
         return CommandFailure("cannot-serve", reason, status: .unavailable)
     }
 
+    /// The command that creates tokens for this dashboard, and not for another one.
+    private var tokenCommand: String {
+        switch place {
+        case .directory(let folder): "marquee dashboard token create --data \(folder.visible)"
+        // Its address may have a password.
+        case .database: "marquee dashboard token create --database DATABASE"
+        }
+    }
+
     private func announce(_ url: String, _ told: FirstToken.Told) {
         switch (console.format, told) {
         case (.json, .notNeeded): console.print(json: ["url": .string(url), "token": .null, "tokenFile": .null])
@@ -109,11 +118,11 @@ struct DashboardRun {
             console.print("Dashboard: \(url)\nFirst token: \(token.revealed)\n")
             console.note(
                 "This token has all scopes, and is shown only once: log in with it, and create others with"
-                    + " 'marquee dashboard token create'.")
+                    + " '\(tokenCommand)'.")
         case (.text, .written(let file)):
             console.print("Dashboard: \(url)\nFirst token: in the file \(file.visible)\n")
             console.note(
-                "This token has all scopes: log in with it, create others with 'marquee dashboard token create', and"
+                "This token has all scopes: log in with it, create others with '\(tokenCommand)', and"
                     + " remove the file.")
         }
     }

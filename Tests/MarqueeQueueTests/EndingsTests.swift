@@ -53,6 +53,19 @@ import Testing
         #expect(try take(store) == [])
     }
 
+    @Test func `of what nobody reads as much is kept as has room, to the last byte`() throws {
+        // Five bytes each, of 16,000.
+        for (count, kept) in [(3_199, 3_199), (3_200, 3_200), (3_201, 3_199), (3_202, 3_199)] {
+            let temporary = try TemporaryStore()
+            let text = try temporary.store.queue.database.write { access in
+                try access.noteEndings(of: (0..<Int64(count)).map { MessageNumber(1_000 + $0) })
+                return try access.setting("queue-endings") ?? ""
+            }
+            #expect(text.split(separator: " ").count == kept, "\(count)")
+            #expect(text.hasSuffix("\(999 + count) "))
+        }
+    }
+
     /// A host reads what there is, and then waits for another process that is writing.
     @Test func `what is noted while a host waits to write is told later`() async throws {
         let temporary = try TemporaryStore()

@@ -1,3 +1,4 @@
+import Glibc
 import MarqueeModel
 import MarqueeYAML
 
@@ -53,12 +54,17 @@ package struct StarterProject {
                 .inTheWay,
                 "'\(link)' is a symbolic link; nothing was written", advice: "remove it, or choose another directory")
         }
-        for (path, text) in files {
+        for (index, (path, text)) in files.enumerated() {
             let file = root.appending(path)
             do {
                 try FileSystem.makeDirectories(file.parent)
                 try FileSystem.create(file, with: Array(text.utf8))
             } catch {
+                // Half a project would be in the way of the next try.
+                let isOurs = error.number != EEXIST
+                for written in files[..<(isOurs ? index + 1 : index)] {
+                    try? FileSystem.remove(root.appending(written.path))
+                }
                 throw ProjectError(.unwritable, "'\(file)' cannot be written: \(error)")
             }
         }

@@ -41,6 +41,8 @@ struct SendCommand: Command {
         let project = try context.project(to: .store)
         // Before anything is sent, so that a mistyped name sends nothing.
         let sources = try messages.map { $0 == "-" ? nil : try project.messageFile($0) }
+        // A new one takes its place.
+        if let empty = project.emptyStore { context.console.warn("the store \(empty)") }
         let store = try project.openStore()
         // What a host could not read would be queued for nobody.
         try store.refuseDamage()

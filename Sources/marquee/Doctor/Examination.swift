@@ -253,7 +253,7 @@ struct Examination {
     private func host(of project: Project, in directory: FilePath) -> HealthFinding {
         guard let holder = HostClaim.holder(at: directory.text) else { return .ok("host", "no host is running") }
         if let complaint = ActiveDefinitions(project).complaint {
-            return .warning("host", complaint, help: "until then, messages use the old ones")
+            return .warning("host", complaint, help: "messages use the previous ones until the files are valid")
         }
         return .ok("host", "process \(holder) is running")
     }

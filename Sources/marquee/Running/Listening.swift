@@ -18,7 +18,9 @@ struct Listening {
     init(at address: String, _ exposure: Exposure, project: Project, console: Console) throws {
         let place = try IntakeAddress(address)
         let token = try project.configuration.listenToken.map { try project.expanded($0, for: .intake) }
-        options = try IntakeServer.Options(place, token: token.map { try IntakeToken($0) }, exposure: exposure)
+        var options = try IntakeServer.Options(place, token: token.map { try IntakeToken($0) }, exposure: exposure)
+        options.maximumConnections = OpenFiles.connections(atMost: options.maximumConnections)
+        self.options = options
         self.project = project
         self.console = console
     }

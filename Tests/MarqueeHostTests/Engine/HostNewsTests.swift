@@ -29,13 +29,51 @@ import Testing
             ])
     }
 
-    @Test func `a plugin that was started again must still say something that can be used`() throws {
+    private static let twice = PluginDescription(
+        name: "acme", version: "2", presenters: StateRig.description.presenters + StateRig.description.presenters)
+
+    @Test func `a plugin must say something that can be used, and once more when it was started again`() throws {
+        var new = try StateRig(hasHello: false)
+        #expect(new.give(.plugin(0, .hello(Self.twice))).first == "disconnect 0")
+        if case .found = new.state.directory.find("screen") { Issue.record("its presenter is used all the same") }
         var rig = try StateRig(isIsolated: true)
         _ = rig.give(.pluginChanged(0), .pluginEnded(0, .exited(code: 0), said: nil))
-        let nameless = PluginDescription(name: "", version: "2", presenters: StateRig.description.presenters)
-        let lines = rig.give(.plugin(0, .hello(nameless)))
+        let lines = rig.give(.plugin(0, .hello(Self.twice)))
         #expect(lines.first?.hasPrefix("kill 0: it ") == true, "\(lines)")
         #expect(rig.state.unavailable.contains("card"))
+    }
+
+    @Test func `a host without plugins has started at once`() throws {
+        let rig = try StateRig(hasHello: false) { terms in
+            terms.plugins = []
+            terms.skipsBrokenPlugins = true
+        }
+        #expect(rig.state.hasStarted)
+    }
+
+    @Test func `arrivals are asked for at the start, with other definitions, and as long as there are more`() throws {
+        var rig = try StateRig(hasHello: false) { $0.hasObservers = true }
+        _ = rig.give(.plugin(0, .hello(StateRig.description)))
+        #expect(rig.give(.settle).contains("arrivals? 0"))
+        #expect(!rig.give(.settle).contains("arrivals? 0"))
+        _ = try rig.follow(try StateRig.definitions())
+        #expect(rig.give(.settle).contains("arrivals? 0"))
+        let entry = try rig.candidate(1).entry
+        let many = [QueueEntry](repeating: entry, count: HostState.arrivalsPerRound)
+        #expect(rig.give(.arrived(many, end: MessageNumber(500))).last == "go on")
+        #expect(rig.give(.resolved, .settle).contains("arrivals? 500"))
+        #expect(rig.give(.arrived([entry], end: MessageNumber(501))).last == "endings? 501")
+        #expect(!rig.give(.resolved, .settle).contains("arrivals? 501"))
+    }
+
+    @Test func `of several deadlines the next one counts`() throws {
+        var rig = try StateRig()
+        _ = rig.give(.work, .settle)
+        let wake = StateRig.start + .seconds(30)
+        _ = rig.give(.next(try rig.candidate(1), wake: wake), .begun(1, .begun))
+        #expect(rig.state.deadline == .seconds(1_010))
+        _ = rig.give(.plugin(0, .presented(presentation: 1)))
+        #expect(rig.state.deadline == .seconds(1_030))
     }
 
     @Test func `a plugin that somebody has enabled is started again`() throws {
