@@ -63,6 +63,13 @@ package struct PreviewMessage {
     ) throws(ProjectError) -> Value {
         guard let argument = definition.argument(name) else {
             let names = definition.arguments.map(\.name)
+            if definition.isGroup(name) {
+                if let value = YAMLText.value(of: text), value.object != nil { return value }
+                let members = names.filter { $0.hasPrefix("\(name).") }
+                throw ProjectError(
+                    .invalidValue, "'\(name)' is a group: expected an object, got '\(text)'",
+                    advice: "set one of \(members.joined(separator: ", "))")
+            }
             let help =
                 NearestName.of(name, in: names).map { "did you mean '\($0)'?" }
                 ?? (names.isEmpty ? "it has no arguments" : "known arguments: \(names.joined(separator: ", "))")

@@ -61,7 +61,7 @@ import Testing
         arguments: [
             ("title=12", "title", .string("12")), ("title=a=b", "title", "a=b"), ("count=12", "count", 12),
             ("style.width=-1.5", "style.width", -1.5), ("tags=[a, b]", "tags", ["a", "b"]),
-            ("payload={ a: 1 }", "payload", ["a": 1]),
+            ("payload={ a: 1 }", "payload", ["a": 1]), ("style={ width: 4 }", "style", ["width": 4]),
             ("on-accept=close", "on-accept", ["type": "close"]), ("hero=a.png", "hero", "a.png"),
             ("title=", "title", ""),
         ] as [(String, String, Value)])
@@ -74,6 +74,7 @@ import Testing
         ("count=many", "'count': expected a number such as 3, got 'many'"),
         ("titel=x", "'card' has no argument 'titel'; did you mean 'title'?"), ("title", "write it as NAME=VALUE"),
         ("tags=[1, [", "'tags': expected a list of strings"), ("=x", "write it as NAME=VALUE"),
+        ("style=3", "'style' is a group: expected an object, got '3'; set one of style.accent-color, style.width"),
     ])
     func `refuse what cannot be set`(setting: String, message: String) throws {
         let card = try #require(try catalog()["card"])
