@@ -114,6 +114,9 @@ class PowerCuts:
     def take(self, cut, future, results, found):
         results[cut.policy] += 1
         text = future.result()
+        done = sum(results.values())
+        if done % 100 == 0 and not self.is_quiet:
+            print(f"{done} power cuts, {sum(found.values()) + bool(text)} found", flush=True)
         if text:
             found[cut.policy] += 1
             step = self.record_step(cut)

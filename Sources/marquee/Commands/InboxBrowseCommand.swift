@@ -29,7 +29,7 @@ struct InboxBrowseCommand: Command {
         let inbox = try project.openInbox(resolving: definitions.catalog)
         return try await InboxSession(
             inbox: inbox, of: project, screen: screen, isColored: context.console.output.isColored,
-            note: definitions.complaint
+            note: definitions.complaint, unread: definitions.unreadFailure
         ).run()
     }
 }

@@ -13,6 +13,7 @@ struct InboxSession {
     private let store: FilePath
     private let screen: TerminalScreen
     private let isColored: Bool
+    private let unread: CommandFailure?
     private let identity: FileStatus.Identity
     private var text = ItemText()
     private var browser = InboxBrowser()
@@ -23,7 +24,14 @@ struct InboxSession {
     /// How often it is looked whether other processes have changed something, or the terminal its size.
     private static let interval: Int32 = 250
 
-    init(inbox: Inbox, of project: Project, screen: TerminalScreen, isColored: Bool, note: String?) throws {
+    /// - Parameters:
+    ///   - note: What is said at first.
+    ///   - unread: Why no item's message can be rejected for good; nil where one can.
+    init(
+        inbox: Inbox, of project: Project, screen: TerminalScreen, isColored: Bool, note: String?,
+        unread: CommandFailure?
+    ) throws {
+        self.unread = unread
         self.inbox = inbox
         self.store = FilePath(Store.databasePath(in: project.store.text))
         self.identity = try FileSystem.item(at: store).identity
@@ -111,7 +119,12 @@ struct InboxSession {
             text = ItemText()
             var note = ""
             do {
-                note = try await inbox.open(id).map { "message \($0.status.rawValue): \($0.id)" } ?? ""
+                // Its own words can be read all the same; it stays unread.
+                if let unread {
+                    text = ItemText(hint: unread.message)
+                } else {
+                    note = try await inbox.open(id).map { "message \($0.status.rawValue): \($0.id)" } ?? ""
+                }
             } catch let error as InboxError where error.code != .unknownItem {
                 // There is more to it than can be presented; its own words can be read.
                 text = ItemText(hint: error.sentence)
