@@ -286,7 +286,7 @@ let package = Package(
         .executableTarget(
             name: "marquee-dashboard",
             dependencies: [
-                "CProcessControl", "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject",
+                "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject",
                 "MarqueeServing", "MarqueeSync", "MarqueeSystem",
                 .product(name: "Logging", package: "swift-log", condition: host),
                 .product(name: "NIOCore", package: "swift-nio", condition: host),

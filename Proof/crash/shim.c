@@ -686,10 +686,17 @@ struct dirent64 *readdir64(DIR *folder) {
     return REAL(readdir64)(folder);
 }
 
+/* The library that calls: one of the system may not be able to do without a descriptor. */
+static const char *library(const void *caller) {
+    Dl_info found;
+    return dladdr(caller, &found) ? found.dli_fname : NULL;
+}
+
 #define MAKES(function, parameters, arguments)                                                                         \
     WRAP(function)                                                                                                     \
     int function parameters {                                                                                          \
-        if (is_meant() && decide(DESCRIPTOR, 0, #function, NULL) == ERROR) return -1;                                  \
+        const char *by = is_meant() ? library(__builtin_return_address(0)) : NULL;                                     \
+        if (is_meant() && decide(DESCRIPTOR, 0, #function, by) == ERROR) return -1;                                    \
         return REAL(function) arguments;                                                                               \
     }
 MAKES(socket, (int domain, int type, int protocol), (domain, type, protocol))

@@ -29,11 +29,3 @@ int process_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
 int process_close_from(posix_spawn_file_actions_t *actions, int first) {
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
-
-long process_most_descriptors(void) {
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1024;
-    struct rlimit raised = {.rlim_cur = limit.rlim_max, .rlim_max = limit.rlim_max};
-    if (setrlimit(RLIMIT_NOFILE, &raised) == 0) limit = raised;
-    return limit.rlim_cur > 1000000 ? 1000000 : (long)limit.rlim_cur;
-}

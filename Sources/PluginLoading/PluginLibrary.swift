@@ -21,9 +21,9 @@ import Synchronization
         refuse: @escaping @Sendable (String) -> Void
     ) throws(LibraryError) {
         try LibraryFile(path: path).check()
-        // RTLD_LOCAL keeps the plugin's own copy of the kit apart from the host's.
-        // Its initialisers run while it is loaded.
+        // Before it is loaded: its initialisers run then.
         Self.loaded.store(true, ordering: .relaxed)
+        // RTLD_LOCAL keeps the plugin's own copy of the kit apart from the host's.
         guard let library = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
             throw LibraryError(.notLoadable, "cannot be loaded: \(Self.loaderError())")
         }

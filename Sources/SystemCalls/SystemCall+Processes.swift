@@ -3,6 +3,9 @@ import Glibc
 
 /// Processes, and what they may.
 extension SystemCall {
+    /// Whether no process has this number any more; another one may have it again, which counts as that one.
+    package static func isGone(process: Int32) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
+
     /// A child that has ended, and how (waitpid(2)).
     ///
     /// - Parameter child: -1: any.

@@ -1,4 +1,3 @@
-import CProcessControl
 import Glibc
 import Logging
 import MarqueeCommandLine
@@ -31,7 +30,7 @@ struct DashboardRun {
         self.details = details
         var options = options
         // Hosts stay connected; some descriptors are the database's and the logs'.
-        options.limits.connections = min(Self.mostConnections, max(256, process_most_descriptors() - 256))
+        options.limits.connections = OpenFiles.connections(atMost: Self.mostConnections, keeping: 256)
         self.options = options
         self.place = place
         self.replica = replica

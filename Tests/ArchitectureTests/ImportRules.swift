@@ -140,7 +140,7 @@ struct ImportRules {
                 "MarqueeYAML", "TextLayout", "SystemCalls", "CProcessControl", "Glibc", "Synchronization",
             ],
             "Sources/marquee-dashboard": [
-                "CProcessControl", "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject",
+                "MarqueeCommandLine", "MarqueeDashboard", "MarqueeModel", "MarqueeProject",
                 "MarqueeServing", "MarqueeSync", "MarqueeSystem", "Foundation", "Glibc", "Synchronization",
             ],
             "Sources/marquee-plugin-runner": [

@@ -35,8 +35,4 @@ int process_pipe(int *ends);
 /// Has a program that is spawned get no descriptor from this number on (posix_spawn_file_actions_addclosefrom_np).
 int process_close_from(posix_spawn_file_actions_t *actions, int first);
 
-/// Raises the number of descriptors that this process may have to the most that the system lets it have (setrlimit(2)), and
-/// returns how many that are.
-long process_most_descriptors(void);
-
 #endif

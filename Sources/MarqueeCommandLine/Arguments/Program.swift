@@ -1,6 +1,5 @@
 package import ArgumentParser
 import MarqueeModel
-import SystemCalls
 
 /// A program: from its arguments to its exit code.
 package struct Program {
@@ -46,7 +45,7 @@ package struct Program {
 
     private func execute(_ command: any ProgramCommand, _ names: CommandNames) async -> ExitStatus {
         do {
-            try Self.checkOpenFiles()
+            try OpenFiles.check()
             return try await perform(command, names.reordered)
         } catch {
             let failure = explain(error)
@@ -60,18 +59,6 @@ package struct Program {
             }
             return failure.status
         }
-    }
-
-    /// With fewer open files than this, no command that runs something can do its work.
-    private static let leastOpenFiles: UInt64 = 64
-
-    /// Said once at the start, instead of by whatever happens to need the last one.
-    private static func checkOpenFiles() throws {
-        guard let limit = SystemCall.allowOpenFiles(leastOpenFiles), limit < leastOpenFiles else { return }
-        throw CommandFailure(
-            "open-files",
-            "only \(limit) files may be open at the same time, and marquee needs \(leastOpenFiles); raise the limit, with"
-                + " 'ulimit -n 1024' or LimitNOFILE=1024 in the service's unit", status: .unavailable)
     }
 
     /// A group of commands has nothing to do but to say which there are.

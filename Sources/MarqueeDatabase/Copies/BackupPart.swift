@@ -47,6 +47,6 @@ struct BackupPart: ~Copyable {
             let status = FileStatus.of("\(folder)/\(part)"), status.kind == .regular, status.isOfThisUser,
             status.mode == mode
         else { return false }
-        return kill(process, 0) != 0 && errno == ESRCH
+        return SystemCall.isGone(process: process)
     }
 }

@@ -8,7 +8,7 @@ import NIOSSL
 struct HTTPSource: Sendable {
     static let maximumRedirects = 5
 
-    private let client: OwnClient
+    private let client: LazyHTTPClient
     private let options: FileOptions
     private let addresses: AddressCheck
 
@@ -26,7 +26,7 @@ struct HTTPSource: Sendable {
             allowsPrivate: options.allowPrivateHosts, exceptions: options.exemptAddresses)
         configuration.http1_1ConnectionDebugInitializer = { addresses.check($0) }
         configuration.http2ConnectionDebugInitializer = { addresses.check($0) }
-        self.client = OwnClient(configuration)
+        self.client = LazyHTTPClient(configuration)
         self.options = options
         self.addresses = addresses
     }

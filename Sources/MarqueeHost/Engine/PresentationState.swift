@@ -194,13 +194,11 @@ extension PresentationState {
     /// - Parameter hadIt: Whether it had been given this.
     mutating func presenterCrashed(reason: String, hadIt: Bool = true) -> [Effect] {
         guard !isOver else { return [] }
-        guard hadIt || !isShowing else {
+        guard isShowing, hadIt else {
+            // What has begun, and was never given to it, costs nothing; before that nothing was recorded.
+            let hasBegun = isShowing
             phase = .over
-            return [.requeue(givingAttemptBack: true)]
-        }
-        guard isShowing else {
-            phase = .over
-            return [.requeue(givingAttemptBack: false)]
+            return [.requeue(givingAttemptBack: hasBegun)]
         }
         switch phase {
         case .closing(.ended, _): return leave()

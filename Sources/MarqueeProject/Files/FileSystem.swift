@@ -133,7 +133,7 @@ package enum FileSystem {
             guard parts.last.map(String.init) == newSuffix, let process = parts.dropLast().last.flatMap({ Int32($0) }),
                 process > 0, isOurs(parts.dropLast(2).joined(separator: ".")),
                 // Of one that goes on, it is about to be put into place.
-                kill(process, 0) != 0, errno == ESRCH
+                SystemCall.isGone(process: process)
             else { continue }
             try? remove(folder.appending(name))
         }
@@ -146,7 +146,13 @@ package enum FileSystem {
         _ path: FilePath, with content: [UInt8], mode: UInt32 = 0o666
     ) throws(Failure) {
         let file = try open(path, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
-        try write(content, to: file.number)
+        do {
+            try write(content, to: file.number)
+        } catch {
+            // Half of it would be in the way of the next try.
+            try? remove(path)
+            throw error
+        }
     }
 
     /// Makes a directory for everybody whom the process lets, with those around it that are missing.

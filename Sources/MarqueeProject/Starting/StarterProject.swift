@@ -1,4 +1,3 @@
-import Glibc
 import MarqueeModel
 import MarqueeYAML
 
@@ -54,17 +53,16 @@ package struct StarterProject {
                 .inTheWay,
                 "'\(link)' is a symbolic link; nothing was written", advice: "remove it, or choose another directory")
         }
-        for (index, (path, text)) in files.enumerated() {
+        var written: [FilePath] = []
+        for (path, text) in files {
             let file = root.appending(path)
             do {
                 try FileSystem.makeDirectories(file.parent)
                 try FileSystem.create(file, with: Array(text.utf8))
+                written.append(file)
             } catch {
                 // Half a project would be in the way of the next try.
-                let isOurs = error.number != EEXIST
-                for written in files[..<(isOurs ? index + 1 : index)] {
-                    try? FileSystem.remove(root.appending(written.path))
-                }
+                for file in written { try? FileSystem.remove(file) }
                 throw ProjectError(.unwritable, "'\(file)' cannot be written: \(error)")
             }
         }

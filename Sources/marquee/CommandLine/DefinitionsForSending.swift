@@ -44,6 +44,6 @@ struct DefinitionsForSending {
             : CommandFailure(
                 "unreadable",
                 "a message cannot be checked, because definitions could not be read; make them readable, or remove them,"
-                    + " and send it again", status: .cannotRead, report: DiagnosticReport(unread))
+                    + " and try again", status: .cannotRead, report: DiagnosticReport(unread))
     }
 }

@@ -11,6 +11,9 @@ import MarqueeYAML
 
 /// The intake of notifications beside a running host, with connections of its own to the store.
 struct Listening {
+    /// What a host with some plugins has open itself.
+    private static let hostFiles: UInt64 = 56
+
     private let options: IntakeServer.Options
     private let project: Project
     private let console: Console
@@ -19,7 +22,7 @@ struct Listening {
         let place = try IntakeAddress(address)
         let token = try project.configuration.listenToken.map { try project.expanded($0, for: .intake) }
         var options = try IntakeServer.Options(place, token: token.map { try IntakeToken($0) }, exposure: exposure)
-        options.maximumConnections = OpenFiles.connections(atMost: options.maximumConnections)
+        options.maximumConnections = OpenFiles.connections(atMost: options.maximumConnections, keeping: Self.hostFiles)
         self.options = options
         self.project = project
         self.console = console

@@ -89,7 +89,7 @@ struct MessageBatch {
         let arrived = texts.compactMap { text in
             if case .notification(let envelope) = text { envelope } else { nil }
         }
-        if let unread, sent.contains(where: { messages.check($0, at: .now).diagnostics.hasErrors }) { throw unread }
+        if let unread, sent.contains(where: isOfUnknownTemplate) { throw unread }
         var receipts = sent.isEmpty ? [][...] : try messages.receive(sent)[...]
         var arrivals = arrived.isEmpty ? [][...] : try notifications.receive(arrived)[...]
         for text in texts {
@@ -105,6 +105,10 @@ struct MessageBatch {
             if receipt.status == .discarded { isAnyDiscarded = true }
             printer.print(receipt)
         }
+    }
+
+    private func isOfUnknownTemplate(_ message: Message) -> Bool {
+        messages.check(message, at: .now).diagnostics.contains { $0.code == .unknownTemplate }
     }
 
     private func receipt(

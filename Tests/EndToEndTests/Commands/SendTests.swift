@@ -38,8 +38,12 @@ struct SendTests {
         #expect(try project.ids("live").isEmpty && project.ids("ended").isEmpty)
         #expect(outcome.code == 74)
         #expect(outcome.errors.contains("error[unreadable-path]: 'templates/pipe.yaml' is not a regular file"))
-        #expect(outcome.errors.hasSuffix("make them readable, or remove them, and send it again\n"))
-        // What is known to be right does not have to wait.
+        #expect(outcome.errors.hasSuffix("make them readable, or remove them, and try again\n"))
+        // What is known to be right does not have to wait, and neither does what is known to be wrong.
+        let action = #"{"type":"function","function":"marquee.set-tags","arguments":{"tags":["vip"]}}"#
+        let wrong = try project.marquee(
+            "send", "-", input: #"{"template":"banner","id":"m0","arguments":{"on-accept":\#(action)}}"#)
+        #expect(wrong.output == "refused   m0\n" && wrong.code == 1)
         #expect(try project.marquee("send", "one.yaml").output == "queued    m1\n")
         try FileManager.default.removeItem(at: project.root.appending(path: "templates/pipe.yaml"))
         #expect(try project.marquee("send", "two.yaml").output == "duplicate m1\nrefused   m2\n")

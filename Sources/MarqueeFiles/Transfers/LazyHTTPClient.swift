@@ -6,7 +6,7 @@ import NIOPosix
 import Synchronization
 
 /// A client with a thread of its own, made when something is requested first: most commands request nothing.
-final class OwnClient: Sendable {
+final class LazyHTTPClient: Sendable {
     private enum State {
         case idle
         case made(HTTPClient, MultiThreadedEventLoopGroup)
