@@ -18,16 +18,13 @@ public struct DashboardConfiguration: Sendable {
     public var downloadsContents = true
     /// Why there is no token, for people: then only a host that has joined before can be connected.
     package var tokenProblem: String?
-    package var version = Self.currentVersion
+    package var version = ProductVersion.current
     package var authorities: CertificateAuthorities?
     package var timing = TargetTiming(connect: .seconds(10), idle: .seconds(30), whole: .seconds(30))
     /// How long the end waits for what is still to be sent.
     package var gracePeriod = TimeSpan.seconds(5)
     /// From 0 up to 1: what spreads hosts that were started together.
     package var random: @Sendable () -> Double = { .random(in: 0..<1) }
-
-    /// This program's.
-    package static let currentVersion = "0.1.0"
 
     /// Creates a configuration.
     public init(url: String, token: String, name: String, labels: [String: String] = [:]) {

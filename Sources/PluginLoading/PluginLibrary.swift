@@ -23,10 +23,7 @@ import Synchronization
         try LibraryFile(path: path).check()
         // Before it is loaded: its initialisers run then.
         Self.loaded.store(true, ordering: .relaxed)
-        // RTLD_LOCAL keeps the plugin's own copy of the kit apart from the host's.
-        guard let library = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
-            throw LibraryError(.notLoadable, "cannot be loaded: \(Self.loaderError())")
-        }
+        let library = unsafe try Self.open(path)
         guard let symbol = unsafe dlsym(library, "marquee_plugin_main"), unsafe Self.isFunction(symbol) else {
             throw LibraryError(
                 .noEntryPoint,
@@ -89,6 +86,19 @@ import Synchronization
         // chosen at run time.
         let type = unsafe entry.load(fromByteOffset: 4, as: UInt8.self) & 0xF
         return type == 2 || type == 10
+    }
+
+    private static func open(_ path: String) throws(LibraryError) -> UnsafeMutableRawPointer {
+        var tries = 0
+        while true {
+            // RTLD_LOCAL keeps the plugin's own copy of the kit apart from the host's.
+            if let library = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL) { return unsafe library }
+            let reason = loaderError()
+            tries += 1
+            guard tries <= SwiftRuntime.limit, SwiftRuntime.load(missingIn: reason) else {
+                throw LibraryError(.notLoadable, "cannot be loaded: \(reason)")
+            }
+        }
     }
 
     private static func loaderError() -> String {

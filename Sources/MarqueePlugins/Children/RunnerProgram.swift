@@ -7,7 +7,8 @@ enum RunnerProgram {
     static let name = "marquee-plugin-runner"
     static let variable = "MARQUEE_PLUGIN_RUNNER"
 
-    /// Where it is: where the configuration says, else where the environment says, else beside the running program.
+    /// Where it is: where the configuration says, else where the environment says, else where it came along with the running
+    /// program.
     static func find(configured: String?, for plugin: String) throws(PluginError) -> String {
         if let configured {
             return try check(configured, because: "as configured in the host", plugin)
@@ -15,9 +16,9 @@ enum RunnerProgram {
         if let path = SystemCall.environment(variable), !path.isEmpty {
             return try check(path, because: "as set in $\(variable)", plugin)
         }
-        return try check(
-            "\(ownDirectory)/\(name)", because: "next to the running program; set $\(variable) to use another one",
-            plugin)
+        let places = (InstalledFolders.ofThisProgram?.components ?? ["."]).map { "\($0)/\(name)" }
+        let found = places.first { SystemCall.allows(F_OK, at: $0) } ?? places[0]
+        return try check(found, because: "next to the running program; set $\(variable) to use another one", plugin)
     }
 
     private static func check(_ path: String, because reason: String, _ plugin: String) throws(PluginError) -> String {
@@ -29,10 +30,5 @@ enum RunnerProgram {
                     + "install it there (swift build --product \(name)), or use 'isolation: none'")
         }
         return path
-    }
-
-    private static var ownDirectory: String {
-        let text = SystemCall.target(ofLink: "/proc/self/exe") ?? ""
-        return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
     }
 }

@@ -35,20 +35,21 @@ package struct PluginLibraries: Sendable {
     /// Directories in which names are looked for, in order.
     private let directories: [(path: FilePath, origin: Origin)]
 
-    /// Names are looked for beside the running program, in `$MARQUEE_PLUGINS`, and in the project's `plugins`.
+    /// Names are looked for where the running program's own plugins are, in `$MARQUEE_PLUGINS`, and in the project's
+    /// `plugins`.
     package init(project: Project) {
-        self.init(project: project, executable: try? FileSystem.executable().parent)  // Without /proc, beside nothing.
+        self.init(project: project, bundled: (InstalledFolders.ofThisProgram?.components ?? []).map { FilePath($0) })
     }
 
-    /// - Parameter executable: The directory of the running program.
-    init(project: Project, executable: FilePath?) {
+    /// - Parameter bundled: The directories of the plugins that came along with the program.
+    init(project: Project, bundled: [FilePath]) {
         self.project = project
         let listed = (project.environment["MARQUEE_PLUGINS"] ?? "").split(separator: ":").map {
             FilePath(String($0)).absolute(in: project.workingDirectory)
         }
         // What lies in the project is the project's, whoever points there.
         self.directories =
-            [executable].compactMap { $0 }.map { ($0, .bundled) }
+            bundled.map { ($0, .bundled) }
             + listed.map { ($0, project.boundary.outside($0) == nil ? .project : .installed) }
             + [(project.root.appending("plugins"), .project)]
     }

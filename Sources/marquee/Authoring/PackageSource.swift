@@ -1,5 +1,6 @@
 import MarqueeCommandLine
 import MarqueeProject
+import MarqueeSystem
 
 /// Finds the Marquee that a new package is to depend on.
 struct PackageSource {
@@ -12,17 +13,20 @@ struct PackageSource {
         self.context = context
     }
 
-    /// What was asked for, what the environment says, or the checkout that this program lies in.
+    /// What was asked for, what the environment says, the checkout that this program lies in, or what is installed with it.
     func find() throws -> PluginPackage.Source {
         if let written { return try read(written, named: "--marquee") }
         if let variable = context.environment["MARQUEE_PACKAGE"], !variable.isEmpty {
             return try read(variable, named: "$MARQUEE_PACKAGE")
         }
         if let checkout { return .path(checkout.text) }
+        let installed = InstalledFolders.ofThisProgram?.pluginPackage
+        if let installed, isCheckout(FilePath(installed)) { return .path(installed) }
         throw CommandFailure(
             "no-package",
-            "Marquee's package was not found; name its checkout or URL with --marquee or $MARQUEE_PACKAGE",
-            status: .usage)
+            "Marquee's package was not found; "
+                + (installed == nil ? "" : "install it (Debian: marquee-dev), or ")
+                + "name its checkout or URL with --marquee or $MARQUEE_PACKAGE", status: .usage)
     }
 
     private func read(_ text: String, named name: String) throws -> PluginPackage.Source {

@@ -7,7 +7,7 @@ struct CommandContext {
     let workingDirectory: FilePath
     let environment: [String: String]
     /// The directory that `--project` names.
-    private let directory: String?
+    private var directory: String?
 
     init(_ options: GlobalOptions, format: OutputFormat?) throws {
         let environment = ProcessEnvironment.read()
@@ -19,6 +19,13 @@ struct CommandContext {
         } catch {
             throw ProjectError(.unreadable, "the working directory cannot be determined: \(error)")
         }
+    }
+
+    /// The same with a project's directory, where `--project` names none.
+    func named(_ directory: String) -> Self {
+        var context = self
+        context.directory = self.directory ?? directory
+        return context
     }
 
     /// The project, if there is one; a directory that was named must be one.

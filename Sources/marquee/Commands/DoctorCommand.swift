@@ -10,14 +10,21 @@ struct DoctorCommand: Command {
             Checks configuration, definitions, messages, plugins, store, file directories, targets, terminal. Starts \
             no plugins and contacts no servers unless --all is given.
 
+            With --service, also checks the services of systemd that the package installs, and the project of \
+            marquee.service, which is in /etc/marquee. Run it as root: only then can it look at what belongs to them.
+
             Example:
               marquee doctor
               marquee doctor --all
+              sudo marquee doctor --service
               marquee doctor --format json
             """)
 
     @Flag(help: "Also start the project's plugins and contact its targets; the project may need to be trusted.")
     var all = false
+
+    @Flag(help: "Check the installed services, and the project in /etc/marquee unless --project names another one.")
+    var service = false
 
     @OptionGroup var output: FormatOption
     @OptionGroup var global: GlobalOptions
@@ -27,7 +34,10 @@ struct DoctorCommand: Command {
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let console = context.console
         console.output.keepFromPlugins()
-        let findings = try await Examination(context, isActing: all).findings()
+        var findings = service ? await ServiceExamination(environment: context.environment).findings() : []
+        findings += try await Examination(
+            service ? context.named(InstalledServices.project) : context, isActing: all
+        ).findings()
         let hasProblem = findings.contains { $0.level == .problem }
         switch output.format {
         case .json:

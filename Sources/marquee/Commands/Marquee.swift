@@ -1,5 +1,6 @@
 import ArgumentParser
 import MarqueeCommandLine
+import MarqueeModel
 
 /// The program itself, which is nothing but its commands.
 struct Marquee: ParsableCommand {
@@ -12,7 +13,7 @@ struct Marquee: ParsableCommand {
               marquee send messages/welcome.yaml
               marquee run --until-empty
             """,
-        version: "0.1.0",
+        version: ProductVersion.current,
         subcommands: [
             InitCommand.self,
             TrustCommand.self,

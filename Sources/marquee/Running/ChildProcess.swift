@@ -86,10 +86,21 @@ struct ChildProcess {
         errors: FilePath? = nil
     ) throws {
         // Not the usual descriptor: it may be a plugin's, and the program may outlive this one.
-        let streams = [(STDOUT_FILENO, output), (STDERR_FILENO, errors)].map { stream, file in
-            let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
-            return (stream, file.map { .file($0.text, flags) } ?? ProgramStart.Source.descriptor(StandardStream.errors))
+        func source(_ file: FilePath?) -> ProgramStart.Source {
+            file.map { .file($0.text, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND) } ?? .descriptor(StandardStream.errors)
         }
+        try self.init(
+            program, arguments: arguments, environment: environment, output: source(output), errors: source(errors))
+    }
+
+    /// Starts a program, found along `PATH`, with nothing to read.
+    ///
+    /// - Throws: ``FileSystem/Failure`` where it cannot be started.
+    init(
+        _ program: String, arguments: [String], environment: [String: String], output: ProgramStart.Source,
+        errors: ProgramStart.Source
+    ) throws {
+        let streams = [(STDOUT_FILENO, output), (STDERR_FILENO, errors)]
         let start = ProgramStart(
             [(STDIN_FILENO, .file("/dev/null", O_RDONLY))] + streams, isOwnSession: true, isSearched: true)
         let (id, failure) = start.run(program, arguments, environment: environment.map { "\($0)=\($1)" })

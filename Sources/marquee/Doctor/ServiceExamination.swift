@@ -1,0 +1,130 @@
+import Glibc
+import MarqueeProject
+import MarqueeSystem
+import SystemCalls
+
+/// Looks at the services that Marquee's package installs: whether they run, since when, and whether their files can be used.
+struct ServiceExamination {
+    let environment: [String: String]
+
+    func findings() async -> [HealthFinding] {
+        var states: [(name: String, state: UnitState)] = []
+        for name in InstalledServices.all {
+            guard let state = await UnitState.of(name, environment: environment) else {
+                return [
+                    .problem(
+                        "services", "systemd does not answer on this machine",
+                        help: "'marquee doctor' checks a project without services")
+                ]
+            }
+            states.append((name, state))
+        }
+        guard states.contains(where: { $0.state.isInstalled || $0.state.loadProblem != nil }) else {
+            return [.problem("services", "none is installed", help: "install Marquee's package: apt-get install marquee")]
+        }
+        return states.flatMap { findings(of: $0.name, $0.state) } + user + secrets + unreadable
+    }
+
+    private func findings(of name: String, _ state: UnitState) -> [HealthFinding] {
+        let check = "service \(name)"
+        let log = "'journalctl --unit \(name) --lines 50' shows why"
+        if let problem = state.loadProblem {
+            return [.problem(check, "its unit cannot be used: \(problem)", help: "'systemctl status \(name)' shows why")]
+        }
+        guard state.isInstalled else {
+            return [.skipped(check, "not installed", help: "it is part of Marquee's package")]
+        }
+        if state.isInactive {
+            return [
+                state.isEnabled
+                    ? .problem(check, "enabled, but stopped", help: "start it with 'systemctl start \(name)'")
+                    : .skipped(check, "not enabled", help: "start it with 'systemctl enable --now \(name)'")
+            ]
+        }
+        guard state.isActive else {
+            let reason = state.result.map { ": \($0)" } ?? ""
+            let code = state.exitCode == 0 ? "" : ", exit code \(state.exitCode)"
+            return [.problem(check, "does not run: \(state.state)\(reason)\(code)", help: log)]
+        }
+        var findings: [HealthFinding] = []
+        if isOfEarlierVersion(state) {
+            findings.append(
+                .warning(
+                    check, "still runs the version from before an upgrade", help: "'systemctl restart \(name)' ends that"))
+        }
+        if state.restarts > 0 {
+            findings.append(.warning(check, "runs, after \(counted(state.restarts, "restart"))", help: log))
+        }
+        if !state.isEnabled {
+            findings.append(
+                .warning(
+                    check, "runs, but is not started with the machine",
+                    help: "'systemctl enable \(name)' changes that"))
+        }
+        if name == "marquee-kiosk" { findings += screen }
+        return findings.isEmpty ? [.ok(check, "runs, and is started with the machine")] : findings
+    }
+
+    /// Whether the program's file has been replaced since its process was started.
+    private func isOfEarlierVersion(_ state: UnitState) -> Bool {
+        guard let process = state.process, let file = SystemCall.target(ofLink: "/proc/\(process)/exe") else {
+            return false
+        }
+        return file.hasSuffix(" (deleted)")
+    }
+
+    /// What the kiosk needs that is no part of Marquee.
+    private var screen: [HealthFinding] {
+        let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+        let missing = InstalledServices.screen.filter { names in
+            !names.contains { name in folders.contains { SystemCall.allows(X_OK, at: "\($0)/\(name)") } }
+        }
+        return missing.map { names in
+            .problem(
+                "screen", "'\(names[0])' is not installed", help: "install it with 'apt-get install \(names[0])'")
+        }
+    }
+
+    /// Whether what belongs to the services can be looked at.
+    private var user: [HealthFinding] {
+        geteuid() == 0
+            ? []
+            : [
+                .skipped(
+                    "services", "what belongs to their users cannot be checked",
+                    help: "run 'sudo marquee doctor --service'")
+            ]
+    }
+
+    /// Files with tokens that others may read.
+    private var secrets: [HealthFinding] {
+        InstalledServices.environments.compactMap { path in
+            guard let status = FileStatus.of(path, followingLinks: true) else { return nil }
+            guard status.owner != 0 || status.mode & 0o077 != 0 else { return nil }
+            return .problem(
+                "secrets", "others than root can read \(path), which may contain tokens",
+                help: "chown root:root \(path) && chmod 600 \(path)")
+        }
+    }
+
+    /// Files of the project that the service's user cannot read: root, who wrote them, can.
+    private var unreadable: [HealthFinding] {
+        let root = FilePath(InstalledServices.project)
+        guard
+            let project = try? Project(
+                at: root, workingDirectory: FilePath("/"), environment: environment, overlay: TextOverlay())
+        else { return [] }  // The project's own examination says why.
+        let files = [root, root.appending(Project.configurationName)] + project.documentFiles().files
+        let hidden = files.filter { path in
+            guard let status = FileStatus.of(path.text, followingLinks: true), status.owner == 0 else { return false }
+            return status.mode & (status.kind == .directory ? 0o001 : 0o004) == 0
+        }
+        guard let first = hidden.first else { return [] }
+        let more = hidden.count == 1 ? "" : ", and \(hidden.count - 1) more"
+        return [
+            .problem(
+                "files", "the service's user cannot read \(first)\(more)",
+                help: "chmod -R go+rX \(root) && chmod 600 \(InstalledServices.environments[0])")
+        ]
+    }
+}
