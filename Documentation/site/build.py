@@ -24,7 +24,7 @@ PARTS = {
         "web-presenter", "desktop-presenter", "terminal-presenter", "notifications", "contentful", "plugin-development",
         "embedding"],
     "Look up": ["format", "codes", "protocol", "changelog"],
-    "Understand": ["security", "breaking-changes", "versions", "proof", "benchmarks", "roadmap", "contributing"],
+    "Understand": ["architecture", "security", "breaking-changes", "versions", "proof", "benchmarks", "roadmap", "contributing"],
 }
 MODULES = ["PresenterKit", "PresenterTesting"]
 
