@@ -1,4 +1,5 @@
 package import ArgumentParser
+import MarqueeModel
 
 package struct DashboardCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
@@ -11,6 +12,7 @@ package struct DashboardCommand: ParsableCommand {
               marquee dashboard serve
               marquee dashboard token create --name ada --scope read --scope sync
             """,
+        version: ProductVersion.current,
         subcommands: [
             DashboardServeCommand.self, DashboardTokenCommand.self, DashboardCopyCommand.self,
             DashboardDemoCommand.self,
