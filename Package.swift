@@ -443,7 +443,7 @@ let package = Package(
             name: "MarqueePluginsTests",
             dependencies: [
                 "MarqueePlugins", "MarqueeDatabase", "MarqueeModel", "MarqueeStore", "MarqueeSystem", "MarqueeTesting",
-                "PresenterKit", "marquee-plugin-runner",
+                "PluginLoading", "PresenterKit", "marquee-plugin-runner",
             ]),
         .testTarget(
             name: "MarqueeStoreTests",
