@@ -206,7 +206,7 @@ def main():
         out = pathlib.Path(options.sbom)
         out.unlink(missing_ok=True)
         files = sorted(
-            path for package in ("marquee", "marquee-dev") for folder in ("etc", "usr")
+            path for package in ("marquee", "marquee-dashboard", "marquee-dev") for folder in ("etc", "usr")
             for path in (stage / package / folder).rglob("*") if path.is_file() and not path.is_symlink())
         document = sbom(parts, stage, options.version, files)
         out.write_text(json.dumps(document, indent=1, ensure_ascii=False, sort_keys=True) + "\n")

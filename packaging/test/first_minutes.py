@@ -142,7 +142,7 @@ def presenter(root, packages):
 def screen(root, packages):
     """package → service → dashboard → a screen joined → a message sent"""
     person = Person(root, "root", "/root")
-    install(person, packages, "marquee")
+    install(person, packages, "marquee", "marquee-dashboard")
     person.do("marquee --version")
     person.do("systemctl enable --now marquee-dashboard")
     token = person.do("cat /var/lib/marquee-dashboard/first-token").strip()
