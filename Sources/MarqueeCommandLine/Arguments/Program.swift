@@ -27,6 +27,11 @@ package struct Program {
     package func run(_ arguments: [String]) async -> ExitStatus {
         ClosedPipe.ignoreSignal()
         QuitSignal.endProcess()
+        // What scripts ask first, and often: nothing has to be known of the commands for it.
+        if arguments == ["--version"], !root.configuration.version.isEmpty {
+            Console.plain.print("\(root.configuration.version)\n")
+            return .success
+        }
         let names = CommandNames(arguments, of: root, name: name)
         if let problem = names.problem { return refuse(problem.message, usage: problem.usage, names) }
         let parsed: any ParsableCommand
