@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "process_control.h"
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/prctl.h>
@@ -25,6 +26,12 @@ int process_child_events(sigset_t *previous) {
 }
 
 int process_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
+
+const char *process_file_of_function(const char *name) {
+    void *function = dlsym(RTLD_DEFAULT, name);
+    Dl_info place;
+    return function && dladdr(function, &place) ? place.dli_fname : NULL;
+}
 
 int process_close_from(posix_spawn_file_actions_t *actions, int first) {
     return posix_spawn_file_actions_addclosefrom_np(actions, first);

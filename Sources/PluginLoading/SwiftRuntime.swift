@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Swift's own libraries, for plugins that were built on another machine.
 ///
@@ -25,10 +26,7 @@ enum SwiftRuntime {
 
     /// Where this process has its Swift from; nil where that is not known.
     private static var folder: String? {
-        guard let symbol = unsafe dlsym(nil, "swift_retain") else { return nil }
-        var place = unsafe Dl_info()
-        guard unsafe dladdr(symbol, &place) != 0, let file = unsafe place.dli_fname else { return nil }
-        let path = unsafe String(cString: file)
-        return path.lastIndex(of: "/").map { String(path[..<$0]) }
+        guard let file = SystemCall.file(ofFunction: "swift_retain") else { return nil }
+        return file.lastIndex(of: "/").map { String(file[..<$0]) }
     }
 }

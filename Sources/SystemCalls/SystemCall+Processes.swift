@@ -6,6 +6,11 @@ extension SystemCall {
     /// Whether no process has this number any more; another one may have it again, which counts as that one.
     package static func isGone(process: Int32) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
+    /// The path of the library or program in which this process has a function of C; nil where there is no such function.
+    package static func file(ofFunction name: String) -> String? {
+        unsafe process_file_of_function(name).map { unsafe String(cString: $0) }
+    }
+
     /// A child that has ended, and how (waitpid(2)).
     ///
     /// - Parameter child: -1: any.

@@ -60,6 +60,7 @@ struct ConstructRules {
                 "Sources/MarqueeYAML/Tree/ByteArrays.swift",
                 "Sources/MarqueeYAML/YAML/YAMLReader.swift",
                 "Sources/PluginLoading/PluginLibrary.swift",
+                "Sources/PluginLoading/SwiftRuntime.swift",
                 "Sources/PresenterKit/Boundary/BoundaryWriter.swift",
                 "Sources/PresenterKit/Export/ExportPlugin.swift",
                 "Sources/PresenterKit/Export/PluginEndpoint.swift",

@@ -13,6 +13,7 @@ boundary/   what a plugin was told: it is told at least the same; and a plugin i
 Databases of earlier versions are frozen beside the tests of what reads them. Documentation/versions.md is the promise behind it.
 """
 
+import gzip
 import http.client
 import http.server
 import json
@@ -100,7 +101,7 @@ frozen-welcome:
     - geofence: { id: milan-store, on: enter }
   audience: { all: [{ tag: plan, equals: pro }, { not: { tag: beta } }] }
   schedule:
-    - { from: 2026-03-01, to: 2026-03-31, days: { Mon: [{ from: "09:00:00", to: "18:00:00" }] } }
+    - { from: 2026-03-01, to: 2999-03-31, days: { Mon: [{ from: "09:00:00", to: "18:00:00" }] } }
   cooldown: { global: 3600, self: 86400 }
   limits: [{ type: days, limit: 1 }, { type: ever, limit: 3 }]
   priority: 10
@@ -113,7 +114,7 @@ expect: { warnings: [] }
 ---
 case: more than 90 percent is a mistake, and the default is used
 message: { template: welcome-card, arguments: { offer.percent: 95 } }
-expect: { arguments: { offer.percent: 5 } }
+expect: { arguments: { offer.percent: 5 }, warnings: [constraint offer.percent] }
 """
 
 
@@ -187,14 +188,26 @@ class Server:
         self.process.wait(30)
 
 
-def ask(port, method, path, body, token, content_type="application/json"):
+def ask(port, method, path, body, token, meant=None):
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    if body is not None:
-        headers["Content-Type"] = content_type
+    headers = {"content-type": "application/json"} if body is not None else {}
+    headers |= {"Authorization": f"Bearer {token}", **(meant or {})}
     connection.request(method, path, body=body, headers=headers)
     answer = connection.getresponse()
     return answer, answer.read()
+
+
+class Quiet(http.server.ThreadingHTTPServer):
+    """Says nothing of connections that are cut: hosts that are stopped do that."""
+
+    daemon_threads = True
+
+    def handle_error(self, *_):
+        pass
+
+
+# Headers that say something of the request, besides those that every request has.
+MEANT = ("if-match", "if-none-match", "marquee-instance", "content-type")
 
 
 class Recorder(http.server.BaseHTTPRequestHandler):
@@ -231,7 +244,9 @@ class Recorder(http.server.BaseHTTPRequestHandler):
             return
         data = answer.read()
         self.exchanges.append({
-            "method": self.command, "path": self.path, "body": decoded(body), "status": answer.status, "answer": decoded(data)})
+            "method": self.command, "path": self.path, "body": decoded(body, self.headers.get("Content-Encoding")),
+            "status": answer.status, "answer": decoded(data, answer.getheader("Content-Encoding")),
+            "headers": {key.lower(): value for key, value in self.headers.items() if key.lower() in MEANT}})
         if not self.path.startswith("/api/v1/host"):
             self.exchanges[-1]["as"] = "sender"
         self.send_response(answer.status)
@@ -245,9 +260,11 @@ class Recorder(http.server.BaseHTTPRequestHandler):
     do_GET = do_PUT = do_POST = do_DELETE = do_HEAD = handle_one
 
 
-def decoded(data):
+def decoded(data, packing=None):
     if not data:
         return None
+    if packing == "gzip":
+        data = gzip.decompress(data)
     try:
         return json.loads(data)
     except ValueError:
@@ -357,8 +374,7 @@ def freeze_wire(folder, boundary):
         scratch = pathlib.Path(scratch)
         server = Server(scratch)
         Recorder.target = server.port
-        proxy = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Recorder)
-        proxy.daemon_threads = True
+        proxy = Quiet(("127.0.0.1", 0), Recorder)
         threading.Thread(target=proxy.serve_forever, daemon=True).start()
         project = host_project(scratch, proxy.server_address[1])
         synced = subprocess.run(
@@ -379,7 +395,7 @@ def freeze_wire(folder, boundary):
         kept, seen = [], set()
         for one in Recorder.exchanges:
             # One of each kind: reports repeat.
-            key = (one["method"], one["path"].partition("?")[0], json.dumps(sorted((one["body"] or {}).keys())))
+            key = (one["method"], one["path"].partition("?")[0], json.dumps(sorted(one["body"] if isinstance(one["body"], dict) else [])))
             if key not in seen:
                 seen.add(key)
                 kept.append(one)
@@ -401,7 +417,8 @@ def check_dashboard(folder):
         for one in conversation["exchanges"]:
             body = None if one["body"] is None else json.dumps(one["body"])
             answer, data = ask(
-                server.port, one["method"], one["path"], body, server.token if one.get("as") == "sender" else token)
+                server.port, one["method"], one["path"], body, server.token if one.get("as") == "sender" else token,
+                one["headers"])
             name = f"{folder}: {one['method']} {one['path']}"
             expect(answer.status == one["status"], f"{name} is answered with {answer.status}, not {one['status']}: {data[:300]}")
             value = decoded(data)
@@ -456,8 +473,7 @@ def check_host(folder, boundary):
     """A host of this version with a dashboard of an earlier one, and a plugin that an earlier host told something."""
     text = (folder / "conversation.json").read_text().replace("TOKEN", "mqh_" + "A" * 43)
     Player.conversation = json.loads(text)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Player)
-    server.daemon_threads = True
+    server = Quiet(("127.0.0.1", 0), Player)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory() as scratch:
         host = Host(host_project(pathlib.Path(scratch), server.server_address[1]), "mq_" + "A" * 43)

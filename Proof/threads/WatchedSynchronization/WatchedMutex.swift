@@ -6,6 +6,7 @@ public struct WatchedMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
+    /// Protects a value.
     public init(_ initialValue: consuming sending Value) {
         lock.initialize(to: pthread_mutex_t())
         pthread_mutex_init(lock, nil)
@@ -19,6 +20,7 @@ public struct WatchedMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
         lock.deallocate()
     }
 
+    /// Runs with the value, while nobody else has it.
     public borrowing func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
@@ -27,6 +29,7 @@ public struct WatchedMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
         return try body(&value.pointee)
     }
 
+    /// The same, if nobody else has it now; nil otherwise.
     public borrowing func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result? {

@@ -32,6 +32,10 @@ int process_child_events(sigset_t *previous);
 /// pipe2(2), its ends closed when another program is executed.
 int process_pipe(int *ends);
 
+/// The path of the library or program in which this process has a function (dladdr(3)); it lasts as long as the process. Null
+/// where there is no such function.
+const char *process_file_of_function(const char *name);
+
 /// Has a program that is spawned get no descriptor from this number on (posix_spawn_file_actions_addclosefrom_np).
 int process_close_from(posix_spawn_file_actions_t *actions, int first);
 

@@ -16,7 +16,8 @@ enum DashboardProgram {
         throw CommandFailure(
             "no-dashboard-program",
             "'marquee dashboard' needs the program '\(name)', expected at \(path), \(reason):"
-                + " \(ChildProcess.replaceThis(by: path, words)); install it there (Debian: \(name))", status: .unavailable)
+                + " \(ChildProcess.replaceThis(by: path, words)); install it there (Debian: \(name))",
+            status: .unavailable)
     }
 
     /// Where it is: where the environment says, else beside this program.

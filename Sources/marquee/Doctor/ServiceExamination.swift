@@ -20,7 +20,9 @@ struct ServiceExamination {
             states.append((name, state))
         }
         guard states.contains(where: { $0.state.isInstalled || $0.state.loadProblem != nil }) else {
-            return [.problem("services", "none is installed", help: "install Marquee's package: apt-get install marquee")]
+            return [
+                .problem("services", "none is installed", help: "install Marquee's package: apt-get install marquee")
+            ]
         }
         return states.flatMap { findings(of: $0.name, $0.state) } + user + secrets + unreadable
     }
@@ -29,7 +31,9 @@ struct ServiceExamination {
         let check = "service \(name)"
         let log = "'journalctl --unit \(name) --lines 50' shows why"
         if let problem = state.loadProblem {
-            return [.problem(check, "its unit cannot be used: \(problem)", help: "'systemctl status \(name)' shows why")]
+            return [
+                .problem(check, "its unit cannot be used: \(problem)", help: "'systemctl status \(name)' shows why")
+            ]
         }
         guard state.isInstalled else {
             return [.skipped(check, "not installed", help: "it is part of Marquee's package")]
@@ -50,7 +54,8 @@ struct ServiceExamination {
         if isOfEarlierVersion(state) {
             findings.append(
                 .warning(
-                    check, "still runs the version from before an upgrade", help: "'systemctl restart \(name)' ends that"))
+                    check, "still runs the version from before an upgrade",
+                    help: "'systemctl restart \(name)' ends that"))
         }
         if state.restarts > 0 {
             findings.append(.warning(check, "runs, after \(counted(state.restarts, "restart"))", help: log))

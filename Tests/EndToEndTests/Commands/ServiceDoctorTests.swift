@@ -5,7 +5,9 @@ import Testing
 /// `doctor --service` against a `systemctl` that says what systemd 252 said of such services.
 @Suite(.timeLimit(.minutes(20)))
 struct ServiceDoctorTests {
-    private static let installed = ["LoadState": "loaded", "UnitFileState": "enabled", "NRestarts": "0", "MainPID": "0"]
+    private static let installed = [
+        "LoadState": "loaded", "UnitFileState": "enabled", "NRestarts": "0", "MainPID": "0",
+    ]
     private static let running = installed.merging(["ActiveState": "active", "SubState": "running"]) { $1 }
     private static let missing = ["LoadState": "not-found", "ActiveState": "inactive", "SubState": "dead"]
 
@@ -23,22 +25,33 @@ struct ServiceDoctorTests {
 
     private func text(_ finding: ValueObject?, _ key: String) -> String { finding?[key]?.string ?? "" }
 
-    @Test(arguments: [
-        ([:], "ok", "runs, and is started with the machine", ""),
-        (["NRestarts": "3"], "warning", "runs, after 3 restarts", "journalctl --unit marquee"),
-        (["UnitFileState": "disabled"], "warning", "not started with the machine", "systemctl enable marquee"),
-        (
-            ["ActiveState": "activating", "SubState": "auto-restart", "Result": "exit-code", "ExecMainStatus": "65"],
-            "problem", "does not run: activating (auto-restart): exit-code, exit code 65", "journalctl --unit marquee"
-        ),
-        (["ActiveState": "failed", "SubState": "failed", "Result": "watchdog"], "problem", "watchdog", "journalctl"),
-        (["ActiveState": "inactive", "SubState": "dead"], "problem", "enabled, but stopped", "systemctl start marquee"),
-        (
-            ["ActiveState": "inactive", "SubState": "dead", "UnitFileState": "disabled"], "skipped", "not enabled",
-            "systemctl enable --now marquee"
-        ),
-        (["LoadState": "bad-setting"], "problem", "cannot be used: bad-setting", "systemctl status marquee"),
-    ] as [([String: String], String, String, String)])
+    @Test(
+        arguments: [
+            ([:], "ok", "runs, and is started with the machine", ""),
+            (["NRestarts": "3"], "warning", "runs, after 3 restarts", "journalctl --unit marquee"),
+            (["UnitFileState": "disabled"], "warning", "not started with the machine", "systemctl enable marquee"),
+            (
+                [
+                    "ActiveState": "activating", "SubState": "auto-restart", "Result": "exit-code",
+                    "ExecMainStatus": "65",
+                ],
+                "problem", "does not run: activating (auto-restart): exit-code, exit code 65",
+                "journalctl --unit marquee"
+            ),
+            (
+                ["ActiveState": "failed", "SubState": "failed", "Result": "watchdog"], "problem", "watchdog",
+                "journalctl"
+            ),
+            (
+                ["ActiveState": "inactive", "SubState": "dead"], "problem", "enabled, but stopped",
+                "systemctl start marquee"
+            ),
+            (
+                ["ActiveState": "inactive", "SubState": "dead", "UnitFileState": "disabled"], "skipped", "not enabled",
+                "systemctl enable --now marquee"
+            ),
+            (["LoadState": "bad-setting"], "problem", "cannot be used: bad-setting", "systemctl status marquee"),
+        ] as [([String: String], String, String, String)])
     func `each state of the host's service has its words`(
         _ change: [String: String], _ status: String, _ message: String, _ help: String
     ) throws {
