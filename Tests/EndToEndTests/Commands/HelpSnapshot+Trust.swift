@@ -42,16 +42,23 @@ extension HelpSnapshot {
         targets, terminal. Starts no plugins and contacts no servers unless --all is
         given.
 
+        With --service, also checks the services of systemd that the package installs,
+        and the project of marquee.service, which is in /etc/marquee. Run it as root:
+        only then can it look at what belongs to them.
+
         Example:
           marquee doctor
           marquee doctor --all
+          sudo marquee doctor --service
           marquee doctor --format json
 
-        USAGE: marquee doctor [--all] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
+        USAGE: marquee doctor [--all] [--service] [--format <format>] [--project <dir>] [--color <when>] [--quiet] [--verbose]
 
         OPTIONS:
           --all                   Also start the project's plugins and contact its
                                   targets; the project may need to be trusted.
+          --service               Check the installed services, and the project in
+                                  /etc/marquee unless --project names another one.
           --format <format>       The output format. (values: text, json; default: text)
           --project <dir>         The project's directory. [default: the nearest parent
                                   directory with marquee.yaml]
