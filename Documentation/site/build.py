@@ -52,8 +52,9 @@ def title(page):
 
 
 def listed(folder, name):
-    return [f"{name}/index.md"] + sorted(
-        path.relative_to(folder).as_posix() for path in (folder / name).glob("*.md") if path.name != "index.md")
+    return [f"{name}/index.md"] + [
+        path.relative_to(folder).as_posix() for path in sorted((folder / name).glob("*.md"), key=lambda path: path.stem)
+        if path.name != "index.md"]
 
 
 def keys_of(folder):
@@ -69,6 +70,7 @@ def main():
     site = documents.Documents(ROOT, pages, EXTRA)
     site.write()
     shutil.copy(ROOT / "Documentation/site/index.md", pages / "index.md")
+    shutil.copytree(ROOT / "Documentation/site/assets", pages / "assets")
     commands.write(program, pages / "commands")
     keys.write(ROOT / "Documentation", pages / "keys")
     for module in MODULES:
@@ -93,8 +95,10 @@ def main():
                  "toggle": {"icon": "material/weather-sunny", "name": "Light colours"}},
             ],
         },
-        # 'offline' puts the index into a script, so that the search works without a server.
+        # 'offline' puts the index into a script, so that the search works without a server; the script that it needs for that it
+        # would take from another site, were there none of its name.
         "plugins": ["search", "offline"],
+        "extra": {"polyfills": ["assets/iframe-worker.js"], "generator": False},
         "markdown_extensions": [
             "tables", "fenced_code", "attr_list", "admonition", "pymdownx.superfences",
             {"pymdownx.highlight": {"anchor_linenums": False}}, {"toc": {"permalink": True}}],
