@@ -1,6 +1,7 @@
 """The command behind scripts/benchmark."""
 
 import argparse
+import signal
 import subprocess
 import sys
 
@@ -53,14 +54,21 @@ def main():
         return page.write(running.kept(form), charts)
     # The sources are those of one moment: what is built first is what is measured.
     results = []
-    for place, benchmark in enumerate(chosen, 1):
-        print(f"== {place} of {len(chosen)}: {benchmark.name}", flush=True)
-        result = running.run(benchmark, form)
-        running.keep(result)
-        results.append(result)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        for place, benchmark in enumerate(chosen, 1):
+            print(f"== {place} of {len(chosen)}: {benchmark.name}", flush=True)
+            result = running.run(benchmark, form)
+            running.keep(result)
+            results.append(result)
+    except KeyboardInterrupt:
+        print(f"benchmark: stopped after {len(results)} of {len(chosen)}", file=sys.stderr)
     table.show(results)
-    if given.record:
+    # What was measured before somebody stopped it took its time, too.
+    if given.record and results:
         history.append(history.line(results, form))
+    if len(results) < len(chosen):
+        return 130
     return 1 if any(result["problems"] for result in results) else 0
 
 
