@@ -42,7 +42,7 @@ def navigation(folder):
                 pages.append(f"{name}.md")
         if part == "Look up":
             pages += [{"Commands": listed(folder, "commands")}, {"Keys": keys_of(folder)}]
-            pages += [{module: listed(folder, f"api/{module}")} for module in MODULES]
+            pages += [{module: module_pages(folder, module)} for module in MODULES]
         nav.append({part: pages})
     return nav
 
@@ -55,6 +55,21 @@ def listed(folder, name):
     return [f"{name}/index.md"] + [
         path.relative_to(folder).as_posix() for path in sorted((folder / name).glob("*.md"), key=lambda path: path.stem)
         if path.name != "index.md"]
+
+
+def guides_of(module):
+    """Where a module's guides are; None where it has none."""
+    guides = ROOT / f"Sources/{module}/{module}.docc"
+    return guides if guides.is_dir() else None
+
+
+def module_pages(folder, module):
+    """Its first page, its guides, its declarations."""
+    pages = listed(folder, f"api/{module}")
+    guides = {path.stem for path in (guides_of(module) or pathlib.Path("/nonexistent")).glob("*.md")}
+    first = [page for page in pages[1:] if pathlib.Path(page).stem in guides]
+    rest = [page for page in pages[1:] if page not in first]
+    return pages[:1] + ([{"Guides": first}] if first else []) + [{"Declarations": rest}]
 
 
 def keys_of(folder):
@@ -74,8 +89,7 @@ def main():
     commands.write(program, pages / "commands")
     keys.write(ROOT / "Documentation", pages / "keys")
     for module in MODULES:
-        guides = ROOT / f"Sources/{module}/{module}.docc"
-        api.write(module, graphs, guides if guides.is_dir() else None, pages / "api")
+        api.write(module, graphs, guides_of(module), pages / "api")
     named = {name for names in PARTS.values() for name in names}
     for document in sorted(pages.glob("*.md")):
         if document.stem not in named | {"index"}:
