@@ -59,7 +59,7 @@ struct ServiceDoctorTests {
         let finding = findings.first { $0["check"]?.string == "service marquee" }
         #expect(text(finding, "status") == status, "\(findings)")
         #expect(text(finding, "message").contains(message), "\(findings)")
-        #expect(text(finding, "help").contains(help), "\(findings)")
+        #expect(help.isEmpty || text(finding, "help").contains(help), "\(findings)")
         #expect(findings.contains { $0["check"]?.string == "store" }, "the project is examined, too")
     }
 
