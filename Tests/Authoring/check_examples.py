@@ -33,6 +33,7 @@ FILES = {
 BEFORE = """
 generate-templates() { cat templates/banner.yaml; }
 generate-definitions() { cat templates/banner.yaml; }
+sudo() { "$@"; }
 """
 ITEM = "echo '{\"pid\": \"news-2026-0001\", \"aps\": {\"alert\": \"Hello\"}}' | marquee send -"
 # What must be there before an example, by a part of it.
@@ -76,6 +77,8 @@ ENDLESS = ("--watch", "preview --web", "marquee run", "--listen", "dashboard ser
 ENDS = ("--until-empty",)
 # What cannot succeed in a project that has just been made, and with which code it says so.
 CODES = {
+    # No service is installed here.
+    "doctor --service": 1,
     "queue retry --template": 0, "queue retry": 1, "queue show": 0, "inbox show": 1, "inbox open": 1, "inbox fetch": 1,
     "plugins check plugin.py": 69, "plugins enable": 1, "plugins restart": 69, "plugins dev": 1, "swift build && swift test": 1, "messages/hello.yaml": 1,
     "sync --plan": 1, "marquee sync": 64, "--locale it-IT": 64, "--tls-certificate": 1, "marquee lsp": 1,
