@@ -2,6 +2,9 @@
 enum InstalledServices {
     static let host = "marquee"
     static let all = [host, "marquee-dashboard", "marquee-kiosk"]
+    /// The Debian package that has a service.
+    static func package(of service: String) -> String { service == "marquee-dashboard" ? service : "marquee" }
+
     /// The project of the host.
     static let project = "/etc/marquee"
     /// What may have tokens: only root is to read it.

@@ -7,7 +7,6 @@ struct UnitState {
     /// What is asked for; systemd.unit(5) and org.freedesktop.systemd1(5) say what they mean.
     private static let properties = [
         "LoadState", "UnitFileState", "ActiveState", "SubState", "Result", "ExecMainStatus", "NRestarts", "MainPID",
-        "StatusText",
     ]
     private static let patience = Duration.seconds(10)
     private static let limit = 1 << 16
