@@ -21,7 +21,8 @@ struct ServiceExamination {
         }
         guard states.contains(where: { $0.state.isInstalled || $0.state.loadProblem != nil }) else {
             return [
-                .problem("services", "none is installed", help: "install the package 'marquee', of which they are a part")
+                .problem(
+                    "services", "none is installed", help: "install the package 'marquee', of which they are a part")
             ]
         }
         return states.flatMap { findings(of: $0.name, $0.state) } + user + secrets + unreadable
@@ -36,7 +37,9 @@ struct ServiceExamination {
             ]
         }
         guard state.isInstalled else {
-            return [.skipped(check, "not installed", help: "it is in the package '\(InstalledServices.package(of: name))'")]
+            return [
+                .skipped(check, "not installed", help: "it is in the package '\(InstalledServices.package(of: name))'")
+            ]
         }
         if state.isInactive {
             return [
