@@ -2,7 +2,7 @@
 
 import sys
 
-from .catalog import ROOT
+from .catalog import ROOT, benchmarks
 from .machine import machine
 from .table import rows
 
@@ -54,6 +54,9 @@ def write(results, charts):
              f"{about['memory']} of memory, Linux {about['kernel']}.\n"]
     for result in results:
         parts.append(section(result, charts))
+    missing = [benchmark for benchmark in benchmarks() if benchmark.name not in {result["benchmark"] for result in results}]
+    if missing:
+        parts.append("## Not run yet\n\n" + "".join(f"- `{one.name}`: {one.about}\n" for one in missing))
     parts.append(GO_PLUGIN)
     PAGE.write_text("\n".join(parts))
     print(f"{PAGE.relative_to(ROOT)}: {sum(len(result['figures']) for result in results)} figures of {len(results)} "
