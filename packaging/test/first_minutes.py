@@ -17,16 +17,20 @@ import sys
 import time
 import urllib.request
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Tests/Browser"))
+from browser import Browser  # noqa: E402 (found by the line above)
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 MACHINE = HERE / "machine"
 LIMIT = 300
 # What is different each time.
 VARYING = [
-    (r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", "ID"), (r"\bmq[a-z]*_[A-Za-z0-9_-]{10,}", "mq_…"),
+    (r"ID +TEMPLATE", "ID TEMPLATE"), (r"\b[0-9a-f]{32} +", "ID "), (r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", "ID"), (r"\bmq[a-z]*_[A-Za-z0-9_-]{10,}", "mq_…"),
     (r"\d{4}-\d\d-\d\dT[0-9:.]+Z", "TIME"), (r"\b[0-9a-f]{64}\b", "SHA256"), (r"\(\d+\.\d+ ?s\)", "(TIME)"),
     (r"/tmp/marquee-preview-[0-9A-Fa-f-]+", "/tmp/…"), (r"files/[0-9a-f]{2}/[0-9a-f]+", "files/…"), (r"#[0-9a-f]{20,}", "#…"),
-    (r"process \d+", "process N"), (r"\[\d+/\d+\]", "[N/N]"),
+    (r"(?:\d+ s ago|just now) *", "WHEN "), (r"WHEN +REASON", "WHEN REASON"),
+    (r"127\.0\.0\.1:\d{5}/enter\?key=[0-9a-f]+", "127.0.0.1:PORT/enter?key=…"), (r"process \d+", "process N"), (r"\[\d+/\d+\]", "[N/N]"),
 ]
 
 
@@ -42,13 +46,14 @@ class Person:
     def say(self, text):
         self.lines.append(f"# {text}")
 
-    def do(self, command, *, counts=True, shows=True, may_fail=False, variables=None):
-        """Types a command; what it prints."""
-        self.lines.append(f"$ {command}")
+    def do(self, command, *, counts=True, shows=True, told=True, may_fail=False, variables=None):
+        """Types a command; what it prints. The transcript has its output unless shows is false, and nothing unless it is told."""
+        if told:
+            self.lines.append(f"$ {command}")
         began = time.monotonic()
         words = ["runuser", "-u", self.user, "--"] if self.user != "root" else []
         home = f"/home/{self.user}" if self.user != "root" else "/root"
-        script = f"mkdir -p {self.folder}; cd {self.folder}; {command}\npwd >/tmp/where-{self.user}"
+        script = f"mkdir -p {self.folder}; cd {self.folder}; {command}\nstatus=$?; pwd >/tmp/where-{self.user}; exit $status"
         done = subprocess.run(
             [MACHINE, "in", self.root, *words, "env", f"HOME={home}", "NO_COLOR=1", *(variables or []), "bash", "-c", script],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=1800)
@@ -58,7 +63,7 @@ class Person:
         self.folder = subprocess.run(
             [MACHINE, "in", self.root, "cat", f"/tmp/where-{self.user}"], capture_output=True, text=True).stdout.strip() or self.folder
         output = done.stdout
-        if shows:
+        if shows and told:
             self.lines += output.rstrip("\n").splitlines()
         if done.returncode != 0 and not may_fail:
             self.failures.append(f"'{command}' ended with {done.returncode}:\n{output}")
@@ -108,12 +113,38 @@ def author(root, packages):
     person.expect("error[unknown-key]" in seen, "the finding was not shown")
     person.expect("flash-sale: Until noon" in seen, "the message was not shown in the terminal")
     person.say("and in a browser: the page of all templates")
-    page = person.do(
-        "marquee preview --web --format json >/tmp/page.json 2>/tmp/page.log & sleep 2; cat /tmp/page.json /tmp/page.log; kill %1",
-        may_fail=True, shows=False)
+    page = person.do("marquee preview --web flash-sale >/tmp/page.log 2>&1 & echo $! >/tmp/page.pid; sleep 1; cat /tmp/page.log")
     address = re.search(r"http://127\.0\.0\.1:\d+/\S*", page)
     person.expect(bool(address), f"no page: {page}")
+    if address:
+        began = time.monotonic()
+        person.expect("Only today" in seen_in_browser(address[0]), "the message was not shown in the browser")
+        person.seconds += time.monotonic() - began
+        person.say("opens the address in Chromium: the message is there")
+    person.do("kill -INT $(cat /tmp/page.pid); sleep 1; ! kill -0 $(cat /tmp/page.pid) 2>/dev/null", shows=False)
     return person
+
+
+def seen_in_browser(address):
+    """The text of a page and of the pages in it, 20 s after it was opened at the latest: as soon as a template is drawn."""
+    browser = Browser()
+    text = """
+        const all = document => [document.body.innerText, ...[...document.querySelectorAll('iframe')].map(frame => {
+            try { return all(frame.contentDocument); } catch { return ''; }
+        })].join('\\n');
+        return all(document);
+    """
+    try:
+        browser.open(address)
+        seen = ""
+        for _ in range(100):
+            seen = browser.run(text)
+            if "Only today" in seen:
+                break
+            time.sleep(0.2)
+        return seen
+    finally:
+        browser.close()
 
 
 def presenter(root, packages):
@@ -131,10 +162,13 @@ def presenter(root, packages):
         r"""sed -i 's|dependencies: \[.product(name: "PresenterKit", package: "marquee")\]),|dependencies: [.product(name: "PresenterKit", package: "marquee")], plugins: [.plugin(name: "TypedContexts", package: "marquee")]),|' Package.swift"""
     )
     person.do(
-        r"""sed -i 's|print("| " + (try context.string("title")))|print("| " + (try AcmeBannerContext(context)).title)|' Sources/AcmePresenter/AcmePresenter.swift""")
+        r"""sed -i 's#print("| " + (try context.string("title")))#print("| " + (try AcmeBannerContext(context)).title)#' Sources/AcmePresenter/AcmePresenter.swift""")
     person.do("swift build --product AcmePresenter", counts=False, shows=False, variables=["PATH=/opt/swift/usr/bin:/usr/bin:/bin"])
     person.do("marquee send messages/hello.yaml")
-    shown = person.do("MARQUEE_TRUST=1 timeout 60 marquee run --until-empty")
+    refused = person.do("marquee run --until-empty", may_fail=True)
+    person.expect("has changed since it was trusted" in refused, f"a library that was built anew is trusted: {refused}")
+    person.do("marquee trust")
+    shown = person.do("marquee run --until-empty")
     person.expect("|" in shown, f"it was not shown: {shown}")
     return person
 
@@ -157,32 +191,105 @@ def screen(root, packages):
     person.do("systemctl enable --now marquee")
     person.do("sleep 3; marquee doctor --service", may_fail=True)
     person.do(f"MARQUEE_TRUST=1 MARQUEE_TOKEN={token} marquee sync --project /etc/marquee")
-    person.say("sends a message, as the dashboard's page does")
+    began = time.monotonic()
+    page = person.do("cat /var/lib/marquee/web-presenter/url", shows=False).strip()
+    kiosk, dashboard = Browser(1280, 720), Browser()
+    try:
+        send_from_page(person, kiosk, dashboard, page, token)
+    finally:
+        kiosk.close()
+        dashboard.close()
+    person.seconds += time.monotonic() - began
+    person.do("runuser -u marquee -- env MARQUEE_TRUST=1 marquee queue list --project /etc/marquee --state ended")
+    # One that nobody looks at waits.
     request = urllib.request.Request(
         "http://127.0.0.1:8642/api/v1/messages", method="POST",
         headers={"Authorization": f"Bearer {token}", "Content-Type": "application/json"},
-        data=json.dumps({"id": "first", "to": {"labels": {"site": "here"}},
-                         "message": {"template": "notice", "arguments": {"title": "Welcome"}}}).encode())
+        data=json.dumps({"id": "second", "to": {"labels": {"site": "here"}},
+                         "message": {"template": "notice", "arguments": {"title": "Welcome again"}}}).encode())
     with urllib.request.urlopen(request, timeout=30) as answer:
         person.expect(answer.status in (200, 201, 202), f"the dashboard answered {answer.status}")
-    listed = ""
+    queue = "runuser -u marquee -- env MARQUEE_TRUST=1 marquee queue list --project /etc/marquee"
     for _ in range(50):
-        listed = subprocess.run(
-            [MACHINE, "in", root, "runuser", "-u", "marquee", "--", "env", "MARQUEE_TRUST=1", "marquee", "queue", "list", "--project",
-             "/etc/marquee"], capture_output=True, text=True).stdout
-        if "first" in listed:
+        if "second" in (listed := person.do(queue, shows=False, told=False)):
             break
         time.sleep(0.2)
-    person.do("runuser -u marquee -- env MARQUEE_TRUST=1 marquee queue list --project /etc/marquee")
-    person.expect("first" in listed, f"the host has not got it: {listed}")
+    person.expect("second" in listed, f"the host has not got it: {listed}")
     person.say("the host is killed, and comes back by itself")
     person.do("kill -KILL $(systemctl show marquee --property MainPID --value); sleep 5; systemctl is-active marquee")
     person.do("systemctl restart marquee marquee-dashboard; systemctl is-active marquee marquee-dashboard")
-    left = person.do("runuser -u marquee -- env MARQUEE_TRUST=1 marquee queue list --project /etc/marquee", shows=False)
-    person.expect("first" in left, f"the message is lost: {left}")
+    for _ in range(100):
+        if "no browser is watching" in (left := person.do(queue, shows=False, told=False)):
+            break
+        time.sleep(0.1)
+    left = person.do(queue)
+    person.expect("second" in left, f"the message is lost: {left}")
+    upgrade(person, queue)
     person.do("systemd-analyze security --no-pager marquee | tail -n 1", shows=True)
     person.do("systemd-analyze security --no-pager marquee-dashboard | tail -n 1", shows=True)
     return person
+
+
+def send_from_page(person, kiosk, dashboard, page, token):
+    """Logs in, composes a message for the one host, and sees it on its screen and counted."""
+    person.say("opens the host's page in a browser, as marquee-kiosk does: it is empty")
+    kiosk.open(page)
+    kiosk.wait("document.readyState === 'complete'")
+    person.say("opens http://127.0.0.1:8642 in another, and logs in with the token")
+    dashboard.open("http://127.0.0.1:8642")
+    dashboard.wait("document.activeElement.id === 'token'")
+    dashboard.type("#token", token)
+    dashboard.click("button.first")
+    dashboard.wait("location.pathname.endsWith('/templates')")
+    person.expect("notice" in dashboard.text(), "the page of templates does not name 'notice'")
+    base = dashboard.run("return location.origin + location.pathname.replace(/[/]templates$/, '')")
+    dashboard.open(base + "/hosts")
+    person.expect("window-1" in dashboard.text(), f"the page of hosts does not name it: {dashboard.text()}")
+    person.say("the page of templates has 'notice', that of hosts 'window-1'; composes a message, and sends it")
+    dashboard.open(base + "/compose?template=notice")
+    dashboard.type("[id='a:title']", "Welcome to the shop")
+    dashboard.click("[name=to][value=everyone]")
+    dashboard.wait("document.getElementById('reach').textContent === 'Reaches 1 host.'")
+    dashboard.click("button[value=send]")
+    dashboard.wait("/[/]messages[/][0-9a-f]{32}$/.test(location.pathname)")
+    kiosk.wait("document.querySelector('dialog.message h1').textContent === 'Welcome to the shop'")
+    person.say("it is on the screen; somebody closes it")
+    kiosk.click(".close")
+    kiosk.wait("!document.querySelector('dialog.message')")
+    steps = {}
+    for _ in range(100):
+        dashboard.open(dashboard.run("return location.href"))
+        steps = dashboard.run("return Object.fromEntries([...document.querySelectorAll('th[scope=row]')]"
+                              ".map(name => [name.textContent.toLowerCase(), name.nextElementSibling.textContent]))")
+        if steps.get("dismissed") == "1":
+            break
+        time.sleep(0.1)
+    told = ", ".join(f"{name} {steps.get(name)}" for name in ("sent", "received", "viewed", "dismissed"))
+    person.expect(told == "sent 1, received 1, viewed 1, dismissed 1", f"the message's page says {steps}")
+    person.say(f"its page says: {told}")
+
+
+def upgrade(person, queue):
+    """What is on the screen while the package is installed anew is there again afterwards."""
+    kiosk = Browser(1280, 720)
+    shown = "document.querySelector('dialog.message h1').textContent === 'Welcome again'"
+    try:
+        kiosk.open(person.do("cat /var/lib/marquee/web-presenter/url", shows=False).strip())
+        kiosk.wait(shown)
+        person.say("the page is open again, and shows the message; meanwhile the packages are installed anew")
+        before = person.do("systemctl show marquee --property MainPID --value", shows=False, told=False)
+        person.do("apt-get install -y --reinstall /packages/marquee_*.deb /packages/marquee-dashboard_*.deb", counts=False, shows=False)
+        after = person.do("systemctl show marquee --property MainPID --value", shows=False, told=False)
+        person.expect(before != after, "an upgrade does not start the service again")
+        for _ in range(100):
+            if "presented" in (listed := person.do(queue, shows=False, told=False)):
+                break
+            time.sleep(0.1)
+        person.expect("presented" in listed, f"it is not shown again: {listed}")
+        kiosk.wait(shown)
+        person.do(queue)
+    finally:
+        kiosk.close()
 
 
 def masked(lines):

@@ -8,7 +8,8 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path += [str(ROOT / "Benchmarks"), str(ROOT / "Tests/Browser")]
 from browser import Browser  # noqa: E402
 from figures.tell import tell  # noqa: E402
 

@@ -40,9 +40,8 @@ extension CodeExplanation {
     static let values = [
         CodeExplanation(
             .typeMismatch,
-            "Values are never converted: \"8\" is a string and 8 is a number. In a message the default is used instead, "
-                + "and this is a warning; with 'strict' the message is rejected. 'marquee validate --fix' removes the "
-                + "quotes from a number or boolean.",
+            "\"8\" is a string and 8 is a number. In a message the default is used instead, and this is a warning; with "
+                + "'strict' the message is rejected. 'marquee validate --fix' removes the quotes from a number or boolean.",
             wrong: banner("padding: { type: number, value: \"8\" }"),
             right: banner("padding: { type: number, value: 8 }")),
         CodeExplanation(

@@ -5,9 +5,9 @@ import MarqueeProject
 struct CommandContext {
     let console: Console
     let workingDirectory: FilePath
-    let environment: [String: String]
+    private(set) var environment: [String: String]
     /// The directory that `--project` names.
-    private var directory: String?
+    private(set) var directory: String?
 
     init(_ options: GlobalOptions, format: OutputFormat?) throws {
         let environment = ProcessEnvironment.read()
@@ -21,10 +21,11 @@ struct CommandContext {
         }
     }
 
-    /// The same with a project's directory, where `--project` names none.
-    func named(_ directory: String) -> Self {
+    /// The same with a project's directory, and with these variables besides its own.
+    func at(_ directory: String, with variables: [String: String]) -> Self {
         var context = self
-        context.directory = self.directory ?? directory
+        context.directory = directory
+        context.environment.merge(variables) { _, new in new }
         return context
     }
 

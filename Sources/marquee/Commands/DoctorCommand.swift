@@ -35,9 +35,13 @@ struct DoctorCommand: Command {
         let console = context.console
         console.output.keepFromPlugins()
         var findings = service ? await ServiceExamination(environment: context.environment).findings() : []
-        findings += try await Examination(
-            service ? context.named(InstalledServices.project) : context, isActing: all
-        ).findings()
+        var examined = context
+        // As the service sees it: with its variables, and the trust that they give. Another project gets neither.
+        if service, context.directory == nil {
+            let variables = await InstalledServices.hostVariables(environment: context.environment)
+            examined = context.at(InstalledServices.project, with: variables)
+        }
+        findings += try await Examination(examined, isActing: all).findings()
         let hasProblem = findings.contains { $0.level == .problem }
         switch output.format {
         case .json:

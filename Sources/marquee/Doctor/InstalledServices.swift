@@ -1,3 +1,6 @@
+import MarqueeProject
+import MarqueeSystem
+
 /// The services that Marquee's package installs, as `packaging/systemd` has them.
 enum InstalledServices {
     static let host = "marquee"
@@ -9,6 +12,13 @@ enum InstalledServices {
     static let project = "/etc/marquee"
     /// What may have tokens: only root is to read it.
     static let environments = ["/etc/marquee/environment", "/etc/marquee-dashboard/environment"]
+    /// The variables that the host has as a service: those of its unit, and those of its file where that can be read.
+    static func hostVariables(environment: [String: String]) async -> [String: String] {
+        let unit = await UnitState.of(host, environment: environment)?.variables ?? [:]
+        let file = try? FileSystem.content(of: FilePath(environments[0]), limit: 1 << 20)
+        return unit.merging(ServiceVariables.lines(String(decoding: file ?? [], as: UTF8.self))) { _, file in file }
+    }
+
     /// What the kiosk starts: the compositor, and a browser.
     static let screen = [["cage"], ["chromium", "chromium-browser", "google-chrome"]]
 }

@@ -1,5 +1,6 @@
 import Glibc
 import MarqueeProject
+import MarqueeSystem
 import SystemCalls
 
 /// What systemd says of a service: the properties of `systemctl show`.
@@ -7,6 +8,7 @@ struct UnitState {
     /// What is asked for; systemd.unit(5) and org.freedesktop.systemd1(5) say what they mean.
     private static let properties = [
         "LoadState", "UnitFileState", "ActiveState", "SubState", "Result", "ExecMainStatus", "NRestarts", "MainPID",
+        "Environment",
     ]
     private static let patience = Duration.seconds(10)
     private static let limit = 1 << 16
@@ -40,6 +42,9 @@ struct UnitState {
     var restarts: Int { Int(self["NRestarts"]) ?? 0 }
     /// The service's process; nil while it does not run.
     var process: Int32? { Int32(self["MainPID"]).flatMap { $0 > 0 ? $0 : nil } }
+
+    /// The variables that its unit gives it, without those of files.
+    var variables: [String: String] { ServiceVariables.words(self["Environment"]) }
 
     /// Asks systemd.
     ///

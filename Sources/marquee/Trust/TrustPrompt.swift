@@ -25,11 +25,10 @@ struct TrustPrompt {
         let store = try TrustStore(environment: project.environment, digest: TrustDigest.ofBytes)
         let open = store.untrusted(requirements, of: project)
         guard !open.isEmpty else { return project.permitting(uses) }
-        guard asking, canAsk else { throw ProjectError.untrusted(project, open) }
+        let refusal = ProjectError.untrusted(project, open, changes: store.changes(in: open, of: project))
+        guard asking, canAsk else { throw refusal }
         let all = survey.requirements(for: uses.union(TrustUse.all(of: project)))
-        guard ask(about: all, changes: store.changes(in: all, of: project)) else {
-            throw ProjectError.untrusted(project, open)
-        }
+        guard ask(about: all, changes: store.changes(in: all, of: project)) else { throw refusal }
         try store.trust(project, with: all)
         return project.permitting(uses)
     }
@@ -46,7 +45,8 @@ struct TrustPrompt {
         do {
             let store = try TrustStore(environment: project.environment, digest: TrustDigest.ofBytes)
             let open = store.untrusted([requirement], of: project)
-            return open.isEmpty ? nil : "\(ProjectError.untrusted(project, open))"
+            guard !open.isEmpty else { return nil }
+            return "\(ProjectError.untrusted(project, open, changes: store.changes(in: open, of: project)))"
         } catch {
             return "\(error)"
         }

@@ -39,6 +39,21 @@ class Browser:
     def run(self, script, *arguments):
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
+    def element(self, selector):
+        found = self.ask("POST", "/element", {"using": "css selector", "value": selector})
+        return "/element/" + found["element-6066-11e4-a52e-4f735466cecf"]
+
+    def click(self, selector):
+        self.ask("POST", self.element(selector) + "/click", {})
+
+    def type(self, selector, text):
+        """Replaces what a field contains, as somebody does with the keyboard."""
+        self.ask("POST", self.element(selector) + "/clear", {})
+        self.ask("POST", self.element(selector) + "/value", {"text": text})
+
+    def text(self):
+        return self.run("return document.body.innerText")
+
     def wait(self, expression, seconds=20):
         end = time.monotonic() + seconds
         while not self.run(f"try {{ return Boolean({expression}); }} catch {{ return false; }}"):
