@@ -3,7 +3,8 @@ import Testing
 
 struct ServiceVariablesTests {
     @Test func `what systemd says of a unit's variables is read`() {
-        let text = #"MARQUEE_TRUST=1 WEB_PRESENTER_STATE=/var/lib/marquee/web "GREETING=good morning" EMPTY= =nothing word"#
+        let text =
+            #"MARQUEE_TRUST=1 WEB_PRESENTER_STATE=/var/lib/marquee/web "GREETING=good morning" EMPTY= =nothing word"#
         #expect(
             ServiceVariables.words(text) == [
                 "MARQUEE_TRUST": "1", "WEB_PRESENTER_STATE": "/var/lib/marquee/web", "GREETING": "good morning",
