@@ -46,6 +46,9 @@ struct Examination {
             project = try TrustPrompt(project: project, console: context.console).permitted(uses)
         } else {
             findings += trust(in: project)
+            // Looking is for whoever has trusted it already; nobody is asked.
+            let prompt = TrustPrompt(project: project, console: context.console)
+            project = (try? prompt.permitted([.store], asking: false)) ?? project
         }
         findings.append(documents(of: project))
         findings += await plugins(of: project)

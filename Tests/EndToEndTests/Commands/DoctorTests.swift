@@ -30,6 +30,23 @@ struct DoctorTests {
         }
     }
 
+    @Test
+    func `a store outside of the project is looked at once that is trusted, and not before`() throws {
+        let folder = try TemporaryFolder.make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let project = try TestProject(["marquee.yaml": "store: \(folder.path())/store"])
+        project.environment["MARQUEE_TRUST"] = ""
+        let before = try project.marquee("doctor", "--format", "json")
+        #expect(try checks(before)["store"] == "skipped", "\(before.output)")
+        project.environment["MARQUEE_TRUST"] = "1"
+        _ = try project.marquee("track", "Seen")
+        let outcome = try project.marquee("doctor", "--format", "json")
+        #expect(outcome.code == 0, "\(outcome.output)")
+        for check in ["trust", "store"] {
+            #expect(try checks(outcome)[check] == "ok", "\(check): \(outcome.output)")
+        }
+    }
+
     @Test(arguments: [
         (["templates/a.yaml": "a: 1"], "definitions", "marquee validate"),
         (["marquee.yaml": "plugins: [acme]"], "plugin acme", "libAcmePresenter.so"),
