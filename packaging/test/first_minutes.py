@@ -26,7 +26,7 @@ MACHINE = HERE / "machine"
 LIMIT = 300
 # What is different each time.
 VARYING = [
-    (r"ID +TEMPLATE", "ID TEMPLATE"), (r"\b[0-9a-f]{32} +", "ID "), (r"[\d.]+ GB free", "N GB free"),
+    (r"ID +TEMPLATE", "ID TEMPLATE"), (r"\b[0-9a-f]{32} +", "ID "), (r"[\d.]+ GB free", "N GB free"), (r"\"id\":\"[0-9a-f]{8}\"", "\"id\":\"…\""),
     (r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", "ID"), (r"\bmq[a-z]*_[A-Za-z0-9_-]{10,}", "mq_…"),
     (r"\d{4}-\d\d-\d\dT[0-9:.]+Z", "TIME"), (r"\b[0-9a-f]{64}\b", "SHA256"), (r"\(\d+\.\d+ ?s\)", "(TIME)"),
     (r"/tmp/marquee-preview-[0-9A-Fa-f-]+", "/tmp/…"), (r"files/[0-9a-f]{2}/[0-9a-f]+", "files/…"), (r"#[0-9a-f]{20,}", "#…"),

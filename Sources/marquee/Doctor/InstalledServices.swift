@@ -19,6 +19,10 @@ enum InstalledServices {
         return unit.merging(ServiceVariables.lines(String(decoding: file ?? [], as: UTF8.self))) { _, file in file }
     }
 
-    /// What the kiosk starts: the compositor, and a browser.
-    static let screen = [["cage"], ["chromium", "chromium-browser", "google-chrome"]]
+    /// What the kiosk starts, each by the Debian package that has it: the compositor, what that does not start without, and a
+    /// browser, which has other names elsewhere.
+    static let screen = [
+        (package: "cage", programs: ["cage"]), (package: "xwayland", programs: ["Xwayland"]),
+        (package: "chromium", programs: ["chromium", "chromium-browser", "google-chrome"]),
+    ]
 }

@@ -84,12 +84,13 @@ struct ServiceExamination {
     /// What the kiosk needs that is no part of Marquee.
     private var screen: [HealthFinding] {
         let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-        let missing = InstalledServices.screen.filter { names in
-            !names.contains { name in folders.contains { SystemCall.allows(X_OK, at: "\($0)/\(name)") } }
+        let missing = InstalledServices.screen.filter { needed in
+            !needed.programs.contains { name in folders.contains { SystemCall.allows(X_OK, at: "\($0)/\(name)") } }
         }
-        return missing.map { names in
+        return missing.map { needed in
             .problem(
-                "screen", "'\(names[0])' is not installed", help: "install it with 'apt-get install \(names[0])'")
+                "screen", "'\(needed.programs[0])' is not installed",
+                help: "install it with 'apt-get install \(needed.package)'")
         }
     }
 

@@ -11,14 +11,20 @@ struct ServiceDoctorTests {
     private static let running = installed.merging(["ActiveState": "active", "SubState": "running"]) { $1 }
     private static let missing = ["LoadState": "not-found", "ActiveState": "inactive", "SubState": "dead"]
 
-    private func findings(of host: [String: String], dashboard: [String: String] = missing) throws -> [ValueObject] {
+    /// - Parameter programs: What is on the `PATH`, all of this machine's where it is nil.
+    private func findings(
+        of host: [String: String], dashboard: [String: String] = missing, kiosk: [String: String] = missing,
+        programs: [String]? = nil
+    ) throws -> [ValueObject] {
         let project = try TestProject()
-        for (name, values) in ["marquee": host, "marquee-dashboard": dashboard, "marquee-kiosk": Self.missing] {
+        for (name, values) in ["marquee": host, "marquee-dashboard": dashboard, "marquee-kiosk": kiosk] {
             let text = values.map { "\($0)=\($1)\n" }.joined()
             try project.write(text, to: "bin/\(name).service")
         }
-        try project.write(program: "#!/bin/sh\nexec cat \"${0%/*}/$2\"\n", to: "bin/systemctl")
-        project.environment["PATH"] = "\(project.root.appending(path: "bin").path()):/usr/bin:/bin"
+        try project.write(program: "#!/bin/sh\nexec /bin/cat \"${0%/*}/$2\"\n", to: "bin/systemctl")
+        for name in programs ?? [] { try project.write(program: "#!/bin/sh\n", to: "bin/\(name)") }
+        let folder = project.root.appending(path: "bin").path()
+        project.environment["PATH"] = programs == nil ? "\(folder):/usr/bin:/bin" : folder
         let outcome = try project.marquee("doctor", "--service", "--project", ".", "--format", "json")
         return try (outcome.json.object?["checks"]?.list ?? []).compactMap(\.object)
     }
@@ -63,6 +69,17 @@ struct ServiceDoctorTests {
         #expect(findings.contains { $0["check"]?.string == "store" }, "the project is examined, too")
     }
 
+    @Test(
+        arguments: [
+            (["cage", "Xwayland", "chromium"], []), (["cage", "Xwayland", "google-chrome"], []),
+            (["cage", "chromium"], ["install it with 'apt-get install xwayland'"]),
+            ([], ["cage", "xwayland", "chromium"].map { "install it with 'apt-get install \($0)'" }),
+        ] as [([String], [String])])
+    func `what a running kiosk needs is named by its package`(_ programs: [String], _ help: [String]) throws {
+        let findings = try findings(of: Self.running, kiosk: Self.running, programs: programs)
+        #expect(findings.filter { $0["check"]?.string == "screen" }.map { text($0, "help") } == help, "\(findings)")
+    }
+
     @Test func `a service of a program that was replaced is to be restarted`() throws {
         let folder = try TemporaryFolder.make()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -84,7 +101,9 @@ struct ServiceDoctorTests {
         #expect(text(none.first, "message") == "none is installed")
         let project = try TestProject()
         try project.write(program: "#!/bin/sh\nexit 1\n", to: "bin/systemctl")
-        project.environment["PATH"] = "\(project.root.appending(path: "bin").path()):/usr/bin:/bin"
+        for name in programs ?? [] { try project.write(program: "#!/bin/sh\n", to: "bin/\(name)") }
+        let folder = project.root.appending(path: "bin").path()
+        project.environment["PATH"] = programs == nil ? "\(folder):/usr/bin:/bin" : folder
         let outcome = try project.marquee("doctor", "--service", "--project", ".")
         #expect(outcome.code == 1)
         #expect(outcome.output.contains("systemd does not answer on this machine"), "\(outcome.output)")
