@@ -101,9 +101,7 @@ struct ServiceDoctorTests {
         #expect(text(none.first, "message") == "none is installed")
         let project = try TestProject()
         try project.write(program: "#!/bin/sh\nexit 1\n", to: "bin/systemctl")
-        for name in programs ?? [] { try project.write(program: "#!/bin/sh\n", to: "bin/\(name)") }
-        let folder = project.root.appending(path: "bin").path()
-        project.environment["PATH"] = programs == nil ? "\(folder):/usr/bin:/bin" : folder
+        project.environment["PATH"] = "\(project.root.appending(path: "bin").path()):/usr/bin:/bin"
         let outcome = try project.marquee("doctor", "--service", "--project", ".")
         #expect(outcome.code == 1)
         #expect(outcome.output.contains("systemd does not answer on this machine"), "\(outcome.output)")
