@@ -74,8 +74,8 @@ def main():
 
 
 # Of the points of the whole form, the short one takes every so many: primes, so that it meets each kind of call.
-QUICK_KILLS = 23
-QUICK_CUTS = 29
+QUICK_KILLS = 47
+QUICK_CUTS = 61
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -40,7 +40,7 @@ examples:
 """
 PARTS = ("calls", "disk", "read-only", "clock", "versions", "pages")
 # Of the faults of the whole form, the short one takes every so many: a prime, so that it meets each kind of call.
-QUICK_CALLS = 139
+QUICK_CALLS = 331
 
 
 def in_own_namespace():
@@ -81,7 +81,7 @@ def main():
         "clock": (Clocks(report, texts, reference, jobs=jobs), {
             "looks": (7,), "jumps": (72 * HOUR, -YEAR), "commands": ("send", "run")} if quick else {
             "looks": (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)}),
-        "pages": (Pages(tools, report, texts, jobs=jobs), {"stride": 7 if quick else 1}),
+        "pages": (Pages(tools, report, texts, jobs=jobs), {"stride": 13 if quick else 1}),
         "calls": (Calls(report, texts, reference, jobs=jobs), {"stride": QUICK_CALLS if quick else 1}),
     }
     try:
