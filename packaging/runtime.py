@@ -20,13 +20,16 @@ libFoundation libFoundationEssentials libFoundationInternationalization
 
 def needs(file):
     """The libraries that a file names; none for what is no ELF file."""
-    done = subprocess.run(["readelf", "--dynamic", file], capture_output=True, text=True)
+    done = subprocess.run(["readelf", "--dynamic", file], capture_output=True, text=True, timeout=60)
     return re.findall(r"\(NEEDED\).*\[(.*)\]", done.stdout)
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
     names = [f"{name}.so" for name in FOR_PLUGINS] + [name for file in sys.argv[2:] for name in needs(file)]
+    absent = [name for name in names[:len(FOR_PLUGINS)] if not (folder / name).exists()]
+    if absent:
+        raise SystemExit(f"runtime: {folder} has no {', '.join(absent)}")
     found = set()
     while names:
         name = names.pop()

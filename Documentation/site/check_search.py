@@ -37,7 +37,7 @@ def main():
     try:
         for words, page in SEARCHES:
             links = found(browser, (site / "index.html").as_uri(), words)
-            if not any((site / page).as_uri() in link for link in links):
+            if not any((site / page).as_uri() in link for link in links[:5]):
                 failures += 1
                 shown = ", ".join(link.rpartition("/site/")[2] for link in links[:5]) or "nothing"
                 print(f"docs: a search for '{words}' does not find {page}, but {shown}", file=sys.stderr)

@@ -61,6 +61,8 @@ def missing(old, new, place=""):
     if isinstance(old, list):
         if not isinstance(new, list):
             return [place]
+        if len(new) < len(old):
+            return [f"{place}[{len(new)}]"]
         return [where for one, other in zip(old, new) for where in missing(one, other, f"{place}[]")]
     kinds = [bool if isinstance(one, bool) else (int, float) if isinstance(one, (int, float)) else type(one)
              for one in (old, new)]

@@ -77,6 +77,10 @@ def main():
         manifest = blobs.add(encoded({
             "schemaVersion": 2, "mediaType": "application/vnd.oci.image.manifest.v1+json", "config": image, "layers": [one],
         }), "application/vnd.oci.image.manifest.v1+json")
+        # For 'docker load' without containerd's store, which reads the older form.
+        add_file(archive, "manifest.json", encoded([{
+            "Config": "blobs/" + image["digest"].replace(":", "/"), "RepoTags": [tag],
+            "Layers": ["blobs/" + one["digest"].replace(":", "/")]}]))
         manifest["annotations"] = {"org.opencontainers.image.ref.name": tag}
         add_file(archive, "index.json", encoded({
             "schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": [manifest]}))

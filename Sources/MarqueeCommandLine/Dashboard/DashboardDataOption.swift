@@ -4,8 +4,8 @@ package import ArgumentParser
 package struct DashboardDataOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The directory of the dashboard's database. By default, marquee/dashboard in $XDG_STATE_HOME, or in"
-                + " ~/.local/state.", valueName: "dir"))
+            "The directory of the dashboard's database. By default, $MARQUEE_DASHBOARD_DATA, else marquee/dashboard in"
+                + " $XDG_STATE_HOME, or in ~/.local/state.", valueName: "dir"))
     package var data: String?
 
     @Option(
@@ -58,6 +58,7 @@ package struct DashboardDataOption: ParsableArguments {
     package func directory(_ environment: [String: String]) throws -> String {
         if let data { return data }
         // A path that is not absolute is to be ignored (XDG Base Directory Specification).
+        if let named = environment["MARQUEE_DASHBOARD_DATA"], named.hasPrefix("/") { return named }
         if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
             return state + "/marquee/dashboard"
         }

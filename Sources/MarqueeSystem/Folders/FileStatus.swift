@@ -16,6 +16,8 @@ package struct FileStatus: Sendable, Hashable {
     package let size: Int64
     /// The user whom it belongs to.
     package let owner: UInt32
+    /// The group that it belongs to.
+    package let group: UInt32
     /// Who may do what with it.
     package let mode: UInt32
     /// Tells it from all files that are there at the moment.
@@ -79,6 +81,7 @@ package struct FileStatus: Sendable, Hashable {
         self.links = Int(status.st_nlink)
         self.size = Int64(status.st_size)
         self.owner = UInt32(status.st_uid)
+        self.group = UInt32(status.st_gid)
         self.mode = UInt32(status.st_mode) & 0o7777
         self.identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
         self.modified = Moment(status.st_mtim)

@@ -1,6 +1,6 @@
 /// The variables that systemd gives to a service's process, read from what it says of them and from the file that its unit names.
 ///
-/// Only what Marquee's own units use is understood: a value in double quotes, and no continued lines (systemd.exec(5)).
+/// Only what Marquee's own units use is understood: a value in quotes, and no continued lines (systemd.exec(5)).
 package enum ServiceVariables {
     /// The variables in what `systemctl show --property=Environment` has after the sign: words, those with spaces in quotes.
     package static func words(_ text: String) -> [String: String] {
@@ -24,8 +24,22 @@ package enum ServiceVariables {
         variables(
             text.split(whereSeparator: \.isNewline).compactMap { line in
                 let line = line.drop(while: \.isWhitespace)
-                return line.first == "#" || line.first == ";" ? nil : String(line).replacing("\"", with: "")
+                guard line.first != "#", line.first != ";", let sign = line.firstIndex(of: "=") else { return nil }
+                return "\(trimmed(line[..<sign]))=\(unquoted(line[line.index(after: sign)...]))"
             })
+    }
+
+    /// A value without blanks and quotes around it.
+    private static func unquoted(_ value: Substring) -> Substring {
+        let value = trimmed(value)
+        guard value.count > 1, let quote = value.first, "\"'".contains(quote), value.last == quote else { return value }
+        return value.dropFirst().dropLast()
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop(while: \.isWhitespace)
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return text
     }
 
     private static func variables(_ assignments: [String]) -> [String: String] {

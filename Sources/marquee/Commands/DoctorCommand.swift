@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import MarqueeCommandLine
 import MarqueeModel
 
@@ -31,6 +32,14 @@ struct DoctorCommand: Command {
 
     var format: OutputFormat? { output.format }
 
+    func validate() throws {
+        if service, all, global.project == nil, geteuid() == 0 {
+            throw ValidationError(
+                "'--all' would start the service's plugins as root; run '\(InstalledServices.command("doctor --all"))'."
+            )
+        }
+    }
+
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let console = context.console
         console.output.keepFromPlugins()
@@ -41,7 +50,8 @@ struct DoctorCommand: Command {
             let variables = await InstalledServices.hostVariables(environment: context.environment)
             examined = context.at(InstalledServices.project, with: variables)
         }
-        findings += try await Examination(examined, isActing: all).findings()
+        let ofProject = try await Examination(examined, isActing: all).findings()
+        findings += service && context.directory == nil ? ofProject.map(\.forService) : ofProject
         let hasProblem = findings.contains { $0.level == .problem }
         switch output.format {
         case .json:

@@ -32,6 +32,14 @@ struct HealthFinding {
         HealthFinding(check: check, level: .skipped, message: message, help: help)
     }
 
+    /// The same for the service's project: its help names commands as they work there, with the service's own rights.
+    var forService: HealthFinding {
+        let help = help?.replacing(/'marquee ([a-z][^']*)'/) { match in
+            "'\(InstalledServices.command(String(match.1)))'"
+        }
+        return HealthFinding(check: check, level: level, message: message, help: help)
+    }
+
     var json: Value {
         [
             "check": .string(check), "status": .string(level.rawValue), "message": .string(message),

@@ -4,12 +4,20 @@ import MarqueeSystem
 /// The services that Marquee's package installs, as `packaging/systemd` has them.
 enum InstalledServices {
     static let host = "marquee"
-    static let all = [host, "marquee-dashboard", "marquee-kiosk"]
+    static let kiosk = "marquee-kiosk"
+    static let all = [host, "marquee-dashboard", kiosk]
     /// The Debian package that has a service.
     static func package(of service: String) -> String { service == "marquee-dashboard" ? service : "marquee" }
 
     /// The project of the host.
     static let project = "/etc/marquee"
+    /// The folder that the host's service keeps for itself.
+    static let state = "/var/lib/marquee"
+    /// A command for the host's project, with the service's own rights: what root makes is not the service's, and as root
+    /// plugins could do anything.
+    static func command(_ words: String) -> String {
+        "sudo -u marquee MARQUEE_TRUST=1 marquee \(words) --project \(project)"
+    }
     /// What may have tokens: only root is to read it.
     static let environments = ["/etc/marquee/environment", "/etc/marquee-dashboard/environment"]
     /// The variables that the host has as a service: those of its unit, and those of its file where that can be read.

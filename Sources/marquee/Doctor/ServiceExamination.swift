@@ -1,5 +1,6 @@
 import Glibc
 import MarqueeProject
+import MarqueeStore
 import MarqueeSystem
 import SystemCalls
 
@@ -25,7 +26,7 @@ struct ServiceExamination {
                     "services", "none is installed", help: "install the package 'marquee', of which they are a part")
             ]
         }
-        return states.flatMap { findings(of: $0.name, $0.state) } + user + secrets + unreadable
+        return states.flatMap { findings(of: $0.name, $0.state) } + user + secrets + foreign + unreadable
     }
 
     private func findings(of name: String, _ state: UnitState) -> [HealthFinding] {
@@ -51,7 +52,8 @@ struct ServiceExamination {
         guard state.isActive else {
             let reason = state.result.map { ": \($0)" } ?? ""
             let code = state.exitCode == 0 ? "" : ", exit code \(state.exitCode)"
-            return [.problem(check, "does not run: \(state.state)\(reason)\(code)", help: log)]
+            let failure = HealthFinding.problem(check, "does not run: \(state.state)\(reason)\(code)", help: log)
+            return name == InstalledServices.kiosk ? [failure] + screen : [failure]
         }
         var findings: [HealthFinding] = []
         if isOfEarlierVersion(state) {
@@ -60,7 +62,8 @@ struct ServiceExamination {
                     check, "still runs the version from before an upgrade",
                     help: "'systemctl restart \(name)' ends that"))
         }
-        if state.restarts > 0 {
+        // The kiosk starts again until the host has written the page's address: that is no trouble.
+        if state.restarts > 0, name != InstalledServices.kiosk {
             findings.append(.warning(check, "runs, after \(counted(state.restarts, "restart"))", help: log))
         }
         if !state.isEnabled {
@@ -69,7 +72,6 @@ struct ServiceExamination {
                     check, "runs, but is not started with the machine",
                     help: "'systemctl enable \(name)' changes that"))
         }
-        if name == "marquee-kiosk" { findings += screen }
         return findings.isEmpty ? [.ok(check, "runs, and is started with the machine")] : findings
     }
 
@@ -116,24 +118,53 @@ struct ServiceExamination {
         }
     }
 
-    /// Files of the project that the service's user cannot read: root, who wrote them, can.
+    /// What others than root can change, though the service trusts what it says; and what the service does not own.
+    private var foreign: [HealthFinding] {
+        let project = FilePath(InstalledServices.project)
+        let trusted = [project, project.appending(Project.configurationName)].filter { path in
+            FileStatus.of(path.text, followingLinks: true).map { $0.owner != 0 || $0.mode & 0o022 != 0 } ?? false
+        }
+        let state = InstalledServices.state
+        let owner = FileStatus.of(state)?.owner
+        let stored = ["\(state)/store", Store.databasePath(in: "\(state)/store")].filter { path in
+            FileStatus.of(path).map { $0.owner != owner } ?? false
+        }
+        return trusted.prefix(1).map { path in
+            HealthFinding.problem(
+                "files", "others than root can change \(path), and the service does what it says",
+                help: "chown root:root \(path) && chmod go-w \(path)")
+        }
+            + stored.prefix(1).map { path in
+                HealthFinding.problem(
+                    "files", "\(path) does not belong to the service's user",
+                    help: "chown -R --reference=\(state) \(state)")
+            }
+    }
+
+    /// Files of the project that the service's user cannot read, and others can: root, who wrote them.
     private var unreadable: [HealthFinding] {
         let root = FilePath(InstalledServices.project)
         guard
             let project = try? Project(
                 at: root, workingDirectory: FilePath("/"), environment: environment, overlay: TextOverlay())
         else { return [] }  // The project's own examination says why.
-        let files = [root, root.appending(Project.configurationName)] + project.documentFiles().files
+        // Who owns the service's own folder is its user.
+        guard let user = FileStatus.of(InstalledServices.state, followingLinks: false) else { return [] }
+        let documents = project.documentFiles().files
+        let folders = Set(documents.map(\.parent)).subtracting([root]).sorted { $0.text < $1.text }
+        let files = [root, root.appending(Project.configurationName)] + folders + documents
         let hidden = files.filter { path in
-            guard let status = FileStatus.of(path.text, followingLinks: true), status.owner == 0 else { return false }
-            return status.mode & (status.kind == .directory ? 0o001 : 0o004) == 0
+            guard let status = FileStatus.of(path.text, followingLinks: true) else { return false }
+            let wanted: UInt32 = status.kind == .directory ? 0o1 : 0o4
+            let shift: UInt32 = status.owner == user.owner ? 6 : status.group == user.group ? 3 : 0
+            return status.mode & (wanted << shift) == 0
         }
         guard let first = hidden.first else { return [] }
         let more = hidden.count == 1 ? "" : ", and \(hidden.count - 1) more"
         return [
             .problem(
                 "files", "the service's user cannot read \(first)\(more)",
-                help: "chmod -R go+rX \(root) && chmod 600 \(InstalledServices.environments[0])")
+                help: "chgrp marquee \(first.inShell) && chmod g+rX \(first.inShell)")
         ]
     }
 }

@@ -125,7 +125,8 @@ extension HelpSnapshot {
           --port <port>           The port to listen on; 0 for any free port. (default:
                                   8642)
           --data <dir>            The directory of the dashboard's database. By
-                                  default, marquee/dashboard in $XDG_STATE_HOME, or in
+                                  default, $MARQUEE_DASHBOARD_DATA, else
+                                  marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
           --database <url>        The PostgreSQL database to use instead of a
                                   directory: postgres://USER@HOST/DATABASE. By default,
@@ -208,7 +209,8 @@ extension HelpSnapshot {
           --expires-in <time>     The lifetime of the token, such as 12h or 90d.
                                   [default: until it is revoked]
           --data <dir>            The directory of the dashboard's database. By
-                                  default, marquee/dashboard in $XDG_STATE_HOME, or in
+                                  default, $MARQUEE_DASHBOARD_DATA, else
+                                  marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
           --database <url>        The PostgreSQL database to use instead of a
                                   directory: postgres://USER@HOST/DATABASE. By default,
@@ -236,7 +238,8 @@ extension HelpSnapshot {
 
         OPTIONS:
           --data <dir>            The directory of the dashboard's database. By
-                                  default, marquee/dashboard in $XDG_STATE_HOME, or in
+                                  default, $MARQUEE_DASHBOARD_DATA, else
+                                  marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
           --database <url>        The PostgreSQL database to use instead of a
                                   directory: postgres://USER@HOST/DATABASE. By default,
@@ -266,7 +269,8 @@ extension HelpSnapshot {
 
         OPTIONS:
           --data <dir>            The directory of the dashboard's database. By
-                                  default, marquee/dashboard in $XDG_STATE_HOME, or in
+                                  default, $MARQUEE_DASHBOARD_DATA, else
+                                  marquee/dashboard in $XDG_STATE_HOME, or in
                                   ~/.local/state.
           --database <url>        The PostgreSQL database to use instead of a
                                   directory: postgres://USER@HOST/DATABASE. By default,

@@ -75,8 +75,10 @@ struct ServiceDoctorTests {
             (["cage", "chromium"], ["install it with 'apt-get install xwayland'"]),
             ([], ["cage", "xwayland", "chromium"].map { "install it with 'apt-get install \($0)'" }),
         ] as [([String], [String])])
-    func `what a running kiosk needs is named by its package`(_ programs: [String], _ help: [String]) throws {
-        let findings = try findings(of: Self.running, kiosk: Self.running, programs: programs)
+    func `what a kiosk that does not start needs is named by its package`(_ programs: [String], _ help: [String]) throws
+    {
+        let waiting = Self.installed.merging(["ActiveState": "activating", "SubState": "auto-restart"]) { $1 }
+        let findings = try findings(of: Self.running, kiosk: waiting, programs: programs)
         #expect(findings.filter { $0["check"]?.string == "screen" }.map { text($0, "help") } == help, "\(findings)")
     }
 

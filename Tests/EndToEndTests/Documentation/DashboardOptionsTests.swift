@@ -18,4 +18,14 @@ import Testing
         let options = help.matches(of: /(?m)^  (?:-h, )?(--[a-z-]+)/).map { String($0.1) }
         #expect(Set(described) == Set(options).subtracting(Self.common))
     }
+
+    @Test func `a variable names the directory, and an option another one`() throws {
+        let project = try TestProject()
+        let folder = project.root.appending(path: "from-variable").path()
+        project.environment["MARQUEE_DASHBOARD_DATA"] = folder
+        let words = ["dashboard", "token", "create", "--name", "ada", "--scope", "read"]
+        #expect(try project.marquee(words).errors.contains(folder), "no dashboard is there yet, and it is named")
+        let other = try project.marquee(words + ["--data", "other"])
+        #expect(other.errors.contains("other") && !other.errors.contains(folder), "\(other.errors)")
+    }
 }

@@ -19,11 +19,15 @@ struct ServiceVariablesTests {
             #MARQUEE_TOKEN=old
             ; MARQUEE_TOKEN=older
             MARQUEE_TOKEN=mq_1_2=3
-              MARQUEE_OPTIONS="--log-format json"
+              MARQUEE_OPTIONS="--log-format json"  
+            PLACE = 'a b'
             nothing
 
             MARQUEE_TOKEN=mq_new
             """
-        #expect(ServiceVariables.lines(text) == ["MARQUEE_TOKEN": "mq_new", "MARQUEE_OPTIONS": "--log-format json"])
+        #expect(
+            ServiceVariables.lines(text) == [
+                "MARQUEE_TOKEN": "mq_new", "MARQUEE_OPTIONS": "--log-format json", "PLACE": "a b",
+            ])
     }
 }
