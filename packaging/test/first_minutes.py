@@ -71,6 +71,15 @@ class Person:
         print(f"{self.user:9} {took:6.1f} s{'' if counts else ' (not counted)'}  {command}", flush=True)
         return output
 
+    def until(self, command, words, failure):
+        """Waits for at most 20 s until a command prints something."""
+        end = time.monotonic() + 20
+        while words not in (printed := self.do(command, shows=False, told=False)):
+            if time.monotonic() > end:
+                self.failures.append(f"{failure}: {printed}")
+                return
+            time.sleep(0.2)
+
     def writes(self, path, text):
         self.lines.append(f"# writes {path}")
         place = path if path.startswith("/") else f"{self.folder}/{path}"
@@ -194,6 +203,17 @@ def screen(root, packages):
     person.do("runuser -u marquee -- env MARQUEE_TRUST=1 marquee sync --project /etc/marquee", variables=[f"MARQUEE_TOKEN={token}"])
     foreign = person.do("find /var/lib/marquee ! -user marquee", shows=False, told=False)
     person.expect(not foreign, f"not the service's: {foreign}")
+    for spoil, words, mend in [
+        ("chmod go+w /etc/marquee", "others than root can change /etc/marquee,", "chmod go-w /etc/marquee"),
+        ("chmod 700 /etc/marquee/templates", "cannot read /etc/marquee/templates", "chmod 755 /etc/marquee/templates"),
+        ("chown root /var/lib/marquee/store/marquee.sqlite", "does not belong to the service's user",
+         "chown marquee /var/lib/marquee/store/marquee.sqlite"),
+        ("chmod 644 /etc/marquee/environment", "which may contain tokens", "chmod 600 /etc/marquee/environment"),
+    ]:
+        person.do(spoil, told=False)
+        seen = person.do("marquee doctor --service", may_fail=True, told=False)
+        person.expect(words in seen, f"after '{spoil}', doctor says: {seen}")
+        person.do(mend, told=False)
     began = time.monotonic()
     page = person.do("cat /var/lib/marquee/web-presenter/url", shows=False).strip()
     kiosk, dashboard = Browser(1280, 720), Browser()
@@ -213,20 +233,12 @@ def screen(root, packages):
     with urllib.request.urlopen(request, timeout=30) as answer:
         person.expect(answer.status in (200, 201, 202), f"the dashboard answered {answer.status}")
     queue = "runuser -u marquee -- env MARQUEE_TRUST=1 marquee queue list --project /etc/marquee"
-    for _ in range(50):
-        if "second" in (listed := person.do(queue, shows=False, told=False)):
-            break
-        time.sleep(0.2)
-    person.expect("second" in listed, f"the host has not got it: {listed}")
+    person.until(queue, "second", "the host has not got it")
     person.say("the host is killed, and comes back by itself")
     person.do("kill -KILL $(systemctl show marquee --property MainPID --value); sleep 5; systemctl is-active marquee")
     person.do("systemctl restart marquee marquee-dashboard; systemctl is-active marquee marquee-dashboard")
-    for _ in range(100):
-        if "no browser is watching" in (left := person.do(queue, shows=False, told=False)):
-            break
-        time.sleep(0.1)
-    left = person.do(queue)
-    person.expect("second" in left, f"the message is lost: {left}")
+    person.until(queue, "no browser is watching", "nobody is told why it waits")
+    person.expect("second" in person.do(queue), "the message is lost")
     upgrade(person, queue)
     person.do("systemd-analyze security --no-pager marquee | tail -n 1", shows=True)
     person.do("systemd-analyze security --no-pager marquee-dashboard | tail -n 1", shows=True)
@@ -288,11 +300,7 @@ def upgrade(person, queue):
         person.do("apt-get install -y --reinstall /packages/marquee_*.deb /packages/marquee-dashboard_*.deb", counts=False, shows=False)
         after = person.do("systemctl show marquee --property MainPID --value", shows=False, told=False)
         person.expect(before != after, "an upgrade does not start the service again")
-        for _ in range(100):
-            if "presented" in (listed := person.do(queue, shows=False, told=False)):
-                break
-            time.sleep(0.1)
-        person.expect("presented" in listed, f"it is not shown again: {listed}")
+        person.until(queue, "presented", "it is not shown again")
         kiosk.wait(shown)
         person.do(queue)
     finally:

@@ -57,8 +57,8 @@ package struct DashboardDataOption: ParsableArguments {
     /// The directory: also with a database, for what is this server's own.
     package func directory(_ environment: [String: String]) throws -> String {
         if let data { return data }
+        if let named = environment["MARQUEE_DASHBOARD_DATA"], !named.isEmpty { return named }
         // A path that is not absolute is to be ignored (XDG Base Directory Specification).
-        if let named = environment["MARQUEE_DASHBOARD_DATA"], named.hasPrefix("/") { return named }
         if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
             return state + "/marquee/dashboard"
         }

@@ -28,12 +28,15 @@ extension ProjectError {
     ///
     /// - Parameter changes: What is different since the project was trusted, as ``TrustStore/changes(in:of:)`` says it.
     package static func untrusted(
-        _ project: Project, _ requirements: [TrustRequirement], changes: [TrustRequirement: String]? = nil
+        _ project: Project, _ requirements: [TrustRequirement], changes: [TrustRequirement: TrustChange]? = nil
     ) -> ProjectError {
         // All of them: whoever is to trust it has to read them before. Who has trusted one as it was reads why that is over.
         let wishes = requirements.map { requirement in
-            guard let change = changes?[requirement], change.hasSuffix("changed") else { return requirement.wish }
-            return "\(requirement.wish), which \(change == "changed" ? "has" : "may have") changed since it was trusted"
+            switch changes?[requirement] {
+            case .changed: "\(requirement.wish), which has changed since it was trusted"
+            case .unknown: "\(requirement.wish), which may have changed since it was trusted"
+            case .new, nil: requirement.wish
+            }
         }.joined(separator: ", and to ")
         let plain = project.root.text.isPlainInShell
         // Who trusts a project trusts no package of it with what it may become.

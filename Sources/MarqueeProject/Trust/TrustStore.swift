@@ -59,13 +59,13 @@ package struct TrustStore: Sendable {
 
     /// What is to be said beside each of these wishes to a user who has trusted the project before: that it is new, or that
     /// it has changed; nothing about what stayed. Nil for a project that was never trusted.
-    package func changes(in requirements: [TrustRequirement], of project: Project) -> [TrustRequirement: String]? {
+    package func changes(in requirements: [TrustRequirement], of project: Project) -> [TrustRequirement: TrustChange]? {
         guard let record = record(of: project) else { return nil }
-        var changes: [TrustRequirement: String] = [:]
+        var changes: [TrustRequirement: TrustChange] = [:]
         for requirement in requirements
         where !requirement.isVerifiable || !record.digests.contains(digest(of: requirement)) {
             let wasWished = record.wishes.contains(requirement.wish)
-            changes[requirement] = !wasWished ? "new" : requirement.isVerifiable ? "changed" : "may have changed"
+            changes[requirement] = !wasWished ? .new : requirement.isVerifiable ? .changed : .unknown
         }
         return changes
     }

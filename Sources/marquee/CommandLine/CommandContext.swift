@@ -7,7 +7,7 @@ struct CommandContext {
     let workingDirectory: FilePath
     private(set) var environment: [String: String]
     /// The directory that `--project` names.
-    private(set) var directory: String?
+    private var directory: String?
 
     init(_ options: GlobalOptions, format: OutputFormat?) throws {
         let environment = ProcessEnvironment.read()

@@ -32,8 +32,11 @@ struct DoctorCommand: Command {
 
     var format: OutputFormat? { output.format }
 
+    /// Whether the project is that of the host's service.
+    private var examinesService: Bool { service && global.project == nil }
+
     func validate() throws {
-        if service, all, global.project == nil, geteuid() == 0 {
+        if examinesService, all, geteuid() == 0 {
             throw ValidationError(
                 "'--all' would start the service's plugins as root; run '\(InstalledServices.command("doctor --all"))'."
             )
@@ -46,12 +49,12 @@ struct DoctorCommand: Command {
         var findings = service ? await ServiceExamination(environment: context.environment).findings() : []
         var examined = context
         // As the service sees it: with its variables, and the trust that they give. Another project gets neither.
-        if service, context.directory == nil {
+        if examinesService {
             let variables = await InstalledServices.hostVariables(environment: context.environment)
             examined = context.at(InstalledServices.project, with: variables)
         }
         let ofProject = try await Examination(examined, isActing: all).findings()
-        findings += service && context.directory == nil ? ofProject.map(\.forService) : ofProject
+        findings += examinesService ? ofProject.map(\.forService) : ofProject
         let hasProblem = findings.contains { $0.level == .problem }
         switch output.format {
         case .json:

@@ -1,10 +1,8 @@
 import Glibc
-import MarqueeProject
-import MarqueeStore
 import MarqueeSystem
 import SystemCalls
 
-/// Looks at the services that Marquee's package installs: whether they run, since when, and whether their files can be used.
+/// Looks at the services that Marquee's package installs: whether they run, since when, and what they lack.
 struct ServiceExamination {
     let environment: [String: String]
 
@@ -26,7 +24,8 @@ struct ServiceExamination {
                     "services", "none is installed", help: "install the package 'marquee', of which they are a part")
             ]
         }
-        return states.flatMap { findings(of: $0.name, $0.state) } + user + secrets + foreign + unreadable
+        return states.flatMap { findings(of: $0.name, $0.state) } + user
+            + ServiceFiles(environment: environment).findings
     }
 
     private func findings(of name: String, _ state: UnitState) -> [HealthFinding] {
@@ -105,66 +104,5 @@ struct ServiceExamination {
                     "services", "what belongs to their users cannot be checked",
                     help: "run 'sudo marquee doctor --service'")
             ]
-    }
-
-    /// Files with tokens that others may read.
-    private var secrets: [HealthFinding] {
-        InstalledServices.environments.compactMap { path in
-            guard let status = FileStatus.of(path, followingLinks: true) else { return nil }
-            guard status.owner != 0 || status.mode & 0o077 != 0 else { return nil }
-            return .problem(
-                "secrets", "others than root can read \(path), which may contain tokens",
-                help: "chown root:root \(path) && chmod 600 \(path)")
-        }
-    }
-
-    /// What others than root can change, though the service trusts what it says; and what the service does not own.
-    private var foreign: [HealthFinding] {
-        let project = FilePath(InstalledServices.project)
-        let trusted = [project, project.appending(Project.configurationName)].filter { path in
-            FileStatus.of(path.text, followingLinks: true).map { $0.owner != 0 || $0.mode & 0o022 != 0 } ?? false
-        }
-        let state = InstalledServices.state
-        let owner = FileStatus.of(state)?.owner
-        let stored = ["\(state)/store", Store.databasePath(in: "\(state)/store")].filter { path in
-            FileStatus.of(path).map { $0.owner != owner } ?? false
-        }
-        return trusted.prefix(1).map { path in
-            HealthFinding.problem(
-                "files", "others than root can change \(path), and the service does what it says",
-                help: "chown root:root \(path) && chmod go-w \(path)")
-        }
-            + stored.prefix(1).map { path in
-                HealthFinding.problem(
-                    "files", "\(path) does not belong to the service's user",
-                    help: "chown -R --reference=\(state) \(state)")
-            }
-    }
-
-    /// Files of the project that the service's user cannot read, and others can: root, who wrote them.
-    private var unreadable: [HealthFinding] {
-        let root = FilePath(InstalledServices.project)
-        guard
-            let project = try? Project(
-                at: root, workingDirectory: FilePath("/"), environment: environment, overlay: TextOverlay())
-        else { return [] }  // The project's own examination says why.
-        // Who owns the service's own folder is its user.
-        guard let user = FileStatus.of(InstalledServices.state, followingLinks: false) else { return [] }
-        let documents = project.documentFiles().files
-        let folders = Set(documents.map(\.parent)).subtracting([root]).sorted { $0.text < $1.text }
-        let files = [root, root.appending(Project.configurationName)] + folders + documents
-        let hidden = files.filter { path in
-            guard let status = FileStatus.of(path.text, followingLinks: true) else { return false }
-            let wanted: UInt32 = status.kind == .directory ? 0o1 : 0o4
-            let shift: UInt32 = status.owner == user.owner ? 6 : status.group == user.group ? 3 : 0
-            return status.mode & (wanted << shift) == 0
-        }
-        guard let first = hidden.first else { return [] }
-        let more = hidden.count == 1 ? "" : ", and \(hidden.count - 1) more"
-        return [
-            .problem(
-                "files", "the service's user cannot read \(first)\(more)",
-                help: "chgrp marquee \(first.inShell) && chmod g+rX \(first.inShell)")
-        ]
     }
 }

@@ -65,13 +65,13 @@ struct TrustPrompt {
     }
 
     /// - Parameter changes: What is different since the project was trusted; nil when it never was.
-    private func ask(about requirements: [TrustRequirement], changes: [TrustRequirement: String]?) -> Bool {
+    private func ask(about requirements: [TrustRequirement], changes: [TrustRequirement: TrustChange]?) -> Bool {
         let first =
             changes == nil
             ? "This project needs your trust" : "This project's needs have changed since you trusted it"
         console.messages.write("\(first): \(project.root.text.visible) wants to\n")
         for requirement in requirements {
-            let change = changes?[requirement].map { " (\($0))" } ?? ""
+            let change = changes?[requirement].map { " (\($0.rawValue))" } ?? ""
             console.messages.write("  - \(requirement.wish.visible)\(change)\n")
         }
         console.messages.write("Trust it? This lasts until one of these changes. [y/N] ")

@@ -82,6 +82,14 @@ struct ServiceDoctorTests {
         #expect(findings.filter { $0["check"]?.string == "screen" }.map { text($0, "help") } == help, "\(findings)")
     }
 
+    @Test(.enabled(if: geteuid() == 0, "it is about root"))
+    func `root starts no plugins of the service`() throws {
+        let outcome = try TestProject().marquee("doctor", "--service", "--all")
+        #expect(outcome.code == 64)
+        let command = "sudo -u marquee MARQUEE_TRUST=1 marquee doctor --all --project /etc/marquee"
+        #expect(outcome.errors.contains("as root; run '\(command)'"), "\(outcome.errors)")
+    }
+
     @Test func `a service of a program that was replaced is to be restarted`() throws {
         let folder = try TemporaryFolder.make()
         defer { try? FileManager.default.removeItem(at: folder) }
