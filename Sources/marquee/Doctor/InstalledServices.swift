@@ -16,7 +16,9 @@ enum InstalledServices {
     /// A command for the host's project, with the service's own rights: what root makes is not the service's, and as root
     /// plugins could do anything.
     static func command(_ words: String) -> String {
-        "sudo -u marquee MARQUEE_TRUST=1 marquee \(words) --project \(project)"
+        // One that names the project already needs no option for it.
+        let option = words.hasSuffix(" \(project)") ? "" : " --project \(project)"
+        return "sudo -u marquee MARQUEE_TRUST=1 marquee \(words)\(option)"
     }
     /// What may have tokens: only root is to read it.
     static let environments = ["/etc/marquee/environment", "/etc/marquee-dashboard/environment"]

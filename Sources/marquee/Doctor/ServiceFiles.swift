@@ -59,9 +59,10 @@ struct ServiceFiles {
     private var unreadable: HealthFinding? {
         guard let user,
             let project = try? Project(
-                at: root, workingDirectory: FilePath("/"), environment: environment, overlay: TextOverlay())
+                at: root, workingDirectory: root, environment: environment, overlay: TextOverlay())
         else { return nil }  // The project's own examination says why it cannot be read.
-        let documents = project.documentFiles().files
+        // They are named as seen from the working directory.
+        let documents = project.documentFiles().files.map { $0.absolute(in: root) }
         let folders = Set(documents.map(\.parent)).subtracting([root]).sorted { $0.text < $1.text }
         let hidden = ([root, root.appending(Project.configurationName)] + folders + documents).filter { path in
             guard let status = FileStatus.of(path.text, followingLinks: true) else { return false }
