@@ -62,8 +62,6 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache", condition: host),
             ]),
         .systemLibrary(
-            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-        .systemLibrary(
             name: "CLibSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .target(name: "QRCode"),
         .target(name: "TextLayout"),
@@ -74,7 +72,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .target(name: "CPictures", dependencies: ["CLibPNG", "CLibJPEG", "CLibWebP"]),
-        .target(name: "CHTMLTokens", dependencies: ["CLibXML2"]),
+        .target(name: "CHTMLTokens"),
         .target(name: "MarqueeReactions", dependencies: ["MarqueeModel", "CHTMLTokens"]),
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),

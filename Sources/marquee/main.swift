@@ -2,10 +2,10 @@ import Glibc
 import MarqueeCommandLine
 
 CrashNotice.install()
-ParentProcess.follow(ProcessEnvironment.read())
 let program = Program(
     Marquee.self, name: "marquee",
     perform: { command, arguments in
+        ParentProcess.follow(ProcessEnvironment.read())
         if command is any DashboardRequest { return try DashboardProgram.replaceThis(arguments) }
         guard let command = command as? any Command else { throw CommandFailure(notPerformed: command) }
         return try await command.execute(in: CommandContext(command.global, format: command.format))

@@ -29,7 +29,6 @@ struct ImportRules {
             "Sources/CLibJPEG": [],
             "Sources/CLibPNG": [],
             "Sources/CLibWebP": [],
-            "Sources/CLibXML2": [],
             "Sources/CLibYAML": [],
             "Sources/CPageParts": [],
             "Sources/CPictures": [],

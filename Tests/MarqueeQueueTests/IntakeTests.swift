@@ -34,6 +34,18 @@ import Testing
         #expect(try queue.entry(MessageID(kept))?.metadata == metadata)
     }
 
+    @Test func `what has expired already is taken in with a warning`() throws {
+        let now = ManualClock().now
+        let temporary = try TemporaryStore()
+        let receipts = try intake(into: temporary).receive([
+            Message("card", id: "late", expiry: .at(now + .seconds(-1))),
+            Message("card", id: "soon", expiry: .at(now + .seconds(1))),
+        ])
+        #expect(receipts.map(\.status) == [.queued, .queued])
+        #expect(receipts.map { $0.diagnostics.map(\.severity) } == [[.warning], []])
+        #expect(receipts[0].diagnostics[0].message.contains("expired at \(now + .seconds(-1)), before it was sent"))
+    }
+
     static let refused: [(id: String?, recorded: String)] = [
         ("spring-1", "spring-1"), (foreign, kept), ("live", "made-up"), (" \n", "made-up"), (nil, "made-up"),
     ]

@@ -10,8 +10,10 @@ enum marquee_html_token {
     marquee_html_text = 3   // characters
 };
 
-/// Wanted once, before anything is read by several threads.
-void marquee_html_prepare(void);
+/// Loads libxml2. Wanted once, before anything is read.
+///
+/// Returns 0 where it is not installed: nothing can be read then.
+int marquee_html_prepare(void);
 
 /// Reads a page (libxml2's parser for HTML, which recovers from mistakes and asks nobody for anything; nested deeper than 256,
 /// the rest is left out) and writes its elements and texts one after the other, at most so many bytes of them.

@@ -27,9 +27,9 @@ package struct Program {
     package func run(_ arguments: [String]) async -> ExitStatus {
         ClosedPipe.ignoreSignal()
         QuitSignal.endProcess()
-        // What scripts ask first, and often: nothing has to be known of the commands for it.
-        if arguments == ["--version"], !root.configuration.version.isEmpty {
-            Console.plain.print("\(root.configuration.version)\n")
+        // What scripts ask first, and often: nothing has to be known of the commands or of the environment for it.
+        if arguments == ["--version"] {
+            StandardStream(.output, color: .never, environment: [:]).write("\(ProductVersion.current)\n")
             return .success
         }
         let names = CommandNames(arguments, of: root, name: name)

@@ -34,7 +34,8 @@ struct HostAccess: Sendable {
         let claimed = [try identifier(.marqueeInstance, of: request), try identifier(.marqueeAfter, of: request)]
         guard let speaker = host.speaker, speaker.until > moment else { return host }
         guard !claimed.contains(speaker.instance) else { return host }
-        throw inUse(host, from: speaker.address, since: speaker.since, at: moment)
+        let holder = HostHolder(address: speaker.address, since: speaker.since, isPredecessor: false)
+        throw inUse(host, by: holder, at: moment)
     }
 
     /// The process that asks.
@@ -65,19 +66,20 @@ struct HostAccess: Sendable {
         case .granted(let granted): return granted
         case .gone:
             throw Problem(.gone, "the host '\(host.name)' has been removed from this dashboard")
-        case .inUse(let address, let since):
-            throw inUse(host, from: address, since: since, at: moment)
+        case .inUse(let holder):
+            throw inUse(host, by: holder, at: moment)
         }
     }
 
-    private func inUse(
-        _ host: HostIdentity, from address: String, since: Timestamp, at moment: Timestamp
-    ) -> Problem {
-        let age = max(0, (moment - since).milliseconds) / 1_000
+    private func inUse(_ host: HostIdentity, by holder: HostHolder, at moment: Timestamp) -> Problem {
+        let age = max(0, (moment - holder.since).milliseconds) / 1_000
+        let place = "as the host '\(host.name)', from \(holder.address), last seen \(age) s ago"
         var problem = Problem(
             .conflict,
-            "another process is connected as the host '\(host.name)', from \(address), last seen \(age) s ago; each host"
-                + " needs its own token: delete a copied 'dashboard.json'")
+            holder.isPredecessor
+                ? "the previous process is still connected \(place); this one takes over when that connection ends"
+                : "another process is connected \(place); each host needs its own token: delete a copied"
+                    + " 'dashboard.json'")
         problem.code = "host-in-use"
         return problem
     }

@@ -90,9 +90,19 @@ package struct HostProcess: Sendable, Hashable {
 package enum HostClaimOutcome<Granted: Sendable>: Sendable {
     case granted(Granted)
     /// Another process does.
-    case inUse(address: String, since: Timestamp)
+    case inUse(HostHolder)
     /// The host has been removed.
     case gone
+}
+
+/// The process that speaks for a host, as one reads of it that may not.
+package struct HostHolder: Sendable, Hashable {
+    package let address: String
+    /// When it was last heard of.
+    package let since: Timestamp
+    /// Whether it is the one before the process that asks: its connection is still open, and with its end the other one is
+    /// let in.
+    package let isPredecessor: Bool
 }
 
 /// What joining leads to.

@@ -44,7 +44,7 @@ package struct MessageIntake: Sendable {
         let message = message.withKeptID
         let resolution = resolver().resolve(message)
         let new = newMessage(message, resolution.invocation, at: now)
-        let diagnostics = resolution.diagnostics
+        let diagnostics = resolution.diagnostics + expired(new, message, at: now)
         return (diagnostics.hasErrors ? .refused(new, reasons: diagnostics.reason) : .accepted(new), diagnostics)
     }
 
@@ -59,6 +59,16 @@ package struct MessageIntake: Sendable {
             return Receipt(id: id.rawValue, status: .refused, diagnostics: diagnostics)
         }
         return Receipt(id: own?.rawValue ?? "", status: .refused, diagnostics: diagnostics)
+    }
+
+    /// Its end is in its history at once; whoever sends it wants to know before.
+    private func expired(_ new: NewMessage, _ message: Message, at now: Timestamp) -> [Diagnostic] {
+        guard let end = new.expires, end <= now, now >= ProgramDate.start else { return [] }
+        return [
+            Diagnostic(
+                .constraint, "the message is not shown: it expired at \(end), before it was sent", severity: .warning,
+                at: message.source?.range(["expires"]))
+        ]
     }
 
     private func newMessage(_ message: Message, _ invocation: Invocation?, at now: Timestamp) -> NewMessage {

@@ -9,11 +9,8 @@ package enum HTMLText {
 
     /// A longer tag has more attributes than anybody writes, each of which is compared with all others.
     private static let longestTag = 4_096
-    /// libxml2 wants this once, before several threads read.
-    private static let isReady: Bool = {
-        marquee_html_prepare()
-        return true
-    }()
+    /// Whether libxml2 is there.
+    private static let isReady = marquee_html_prepare() != 0
 
     private static let hidden: Set = ["script", "style", "head", "noscript", "template", "iframe", "object", "svg"]
     /// What begins and ends a line of its own.
@@ -29,12 +26,12 @@ package enum HTMLText {
         "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "p", "pre", "table", "ul",
     ]
 
-    /// Lines of text, an empty one between paragraphs.
+    /// Lines of text, an empty one between paragraphs. Without libxml2, the page as it is.
     package static func plain(_ html: String) -> String {
         var writer = LineWriter()
         // What stands in an element that is not shown is not shown either.
         var hiddenDepth = 0
-        guard isReady else { return "" }
+        guard isReady else { return html }
         for token in tokens(of: withoutLongTags(html.utf8.prefix(most))) {
             let text = String(decoding: token.dropFirst(), as: UTF8.self)
             switch token.first {

@@ -11,7 +11,7 @@ package enum TestedStorage {
 
     /// An empty one, which is gone with it.
     package static func scratch() throws -> any DashboardStorage {
-        isPostgreSQL ? try PostgreSQLStorage(ScratchDatabase.make()) : try SQLiteStorage.scratch()
+        isPostgreSQL ? try PostgreSQLStorage(ScratchDatabase.withTables()) : try SQLiteStorage.scratch()
     }
 
     /// What the command line is told of where a dashboard keeps what it has: the same for the same directory.

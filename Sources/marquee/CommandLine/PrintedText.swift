@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import PluginLoading
 
 /// What plugins in this process have printed with their own language's means, and what C still keeps of it.
 ///
@@ -10,6 +11,8 @@ enum PrintedText {
 
     /// Writes it out.
     static func flush() {
+        // The program itself prints without C.
+        guard PluginLibrary.isAnyLoaded else { return }
         let done = DispatchSemaphore(value: 0)
         DispatchQueue.global().async {
             fflush(nil)

@@ -16,6 +16,8 @@ struct DashboardExamination {
 
     /// Nil where the host joins none.
     func finding() async -> HealthFinding? {
+        // The store says that it is closed, and knows whether a host is connected.
+        guard !StoreExamination.isHidden(project) else { return nil }
         let status = HostStatus.read(in: project.store.text)
         if let dashboard = status?.dashboard { return finding(of: dashboard) }
         guard let connect = project.configuration.connect else { return nil }
@@ -23,7 +25,7 @@ struct DashboardExamination {
         guard status == nil else {
             return .warning(
                 Self.name, "the running host is not connected to '\(target)', the target of 'connect'",
-                help: "restart it")
+                help: "one that has just started connects within seconds; otherwise, restart it")
         }
         guard isActing else {
             return .skipped(

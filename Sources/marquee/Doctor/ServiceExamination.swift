@@ -1,9 +1,13 @@
 import Glibc
+import MarqueeModel
 import MarqueeSystem
 import SystemCalls
 
 /// Looks at the services that Marquee's package installs: whether they run, since when, and what they lack.
 struct ServiceExamination {
+    /// A service that has been running for longer has overcome what it was restarted for.
+    private static let recently = TimeSpan.days(1)
+
     let environment: [String: String]
 
     func findings() async -> [HealthFinding] {
@@ -48,6 +52,9 @@ struct ServiceExamination {
                     : .skipped(check, "not enabled", help: "start it with 'systemctl enable --now \(name)'")
             ]
         }
+        if state.isStarting {
+            return [.skipped(check, "is starting", help: "repeat this in a few seconds")]
+        }
         guard state.isActive else {
             let reason = state.result.map { ": \($0)" } ?? ""
             let code = state.exitCode == 0 ? "" : ", exit code \(state.exitCode)"
@@ -62,7 +69,7 @@ struct ServiceExamination {
                     help: "'systemctl restart \(name)' ends that"))
         }
         // The kiosk starts again until the host has written the page's address: that is no trouble.
-        if state.restarts > 0, name != InstalledServices.kiosk {
+        if state.restarts > 0, name != InstalledServices.kiosk, state.runningTime.map({ $0 < Self.recently }) ?? true {
             findings.append(.warning(check, "runs, after \(counted(state.restarts, "restart"))", help: log))
         }
         if !state.isEnabled {

@@ -1,3 +1,4 @@
+import Glibc
 import MarqueeCommandLine
 import MarqueeDatabase
 import MarqueeFiles
@@ -7,6 +8,7 @@ import MarqueeProject
 import MarqueeQueue
 import MarqueeStore
 import MarqueeSystem
+import SystemCalls
 
 /// Looks at a project's store: what is in it, where it lies, and the host that uses it.
 struct StoreExamination {
@@ -28,10 +30,23 @@ struct StoreExamination {
         } catch {
             return [.problem("store", error.sentence)]
         }
+        // Of what nobody may look into, nothing can be said: not even that no host runs.
+        guard !Self.isHidden(project) else {
+            return [
+                .problem(
+                    "store", "'\(directory)' cannot be read by this user",
+                    help: "run this as the user that the host runs as, or with 'sudo'")
+            ]
+        }
         return [
             content, cache, space, host, watching, recovered, kept,
         ]
         .compactMap { $0 } + waiting + complaints
+    }
+
+    /// Whether the project's store is there, and closed to this user.
+    static func isHidden(_ project: Project) -> Bool {
+        !SystemCall.allows(R_OK | X_OK, at: project.store.text) && errno == EACCES
     }
 
     /// What the host that runs has found out about presenters and plugins.

@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeModel
 import MarqueeProject
 import MarqueeSystem
 import SystemCalls
@@ -8,7 +9,7 @@ struct UnitState {
     /// What is asked for; systemd.unit(5) and org.freedesktop.systemd1(5) say what they mean.
     private static let properties = [
         "LoadState", "UnitFileState", "ActiveState", "SubState", "Result", "ExecMainStatus", "NRestarts", "MainPID",
-        "Environment",
+        "ActiveEnterTimestampMonotonic", "Environment",
     ]
     private static let patience = Duration.seconds(10)
     private static let limit = 1 << 16
@@ -31,6 +32,8 @@ struct UnitState {
     var loadProblem: String? { ["loaded", "not-found"].contains(self["LoadState"]) ? nil : self["LoadState"] }
     var isEnabled: Bool { self["UnitFileState"].hasPrefix("enabled") }
     var isActive: Bool { self["ActiveState"] == "active" }
+    /// Whether it has been started, and has not said yet that it is ready.
+    var isStarting: Bool { self["ActiveState"] == "activating" && self["SubState"].hasPrefix("start") }
     /// Whether it is nobody's wish that it runs.
     var isInactive: Bool { self["ActiveState"] == "inactive" }
     /// `activating (auto-restart)`.
@@ -40,6 +43,11 @@ struct UnitState {
     var exitCode: Int { Int(self["ExecMainStatus"]) ?? 0 }
     /// How often systemd has started it again by itself.
     var restarts: Int { Int(self["NRestarts"]) ?? 0 }
+    /// For how long it has been running; nil while it does not.
+    var runningTime: TimeSpan? {
+        guard isActive, let start = Int64(self["ActiveEnterTimestampMonotonic"]), start != 0 else { return nil }
+        return .milliseconds(TimeSpan.uptime.milliseconds - start / 1_000)
+    }
     /// The service's process; nil while it does not run.
     var process: Int32? { Int32(self["MainPID"]).flatMap { $0 > 0 ? $0 : nil } }
 

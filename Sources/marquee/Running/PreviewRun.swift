@@ -17,6 +17,7 @@ struct PreviewRun {
     private let catalog: TemplateCatalog
     private let messages: [Message]
     private let locale: String?
+    private let presenter: String?
     private let console: Console
     /// Whose process waits for a debugger; then nothing is in a hurry.
     var debugged: Set<FilePath> = []
@@ -38,6 +39,7 @@ struct PreviewRun {
         catalog = try TemplateCatalog(shown, presenters: project.configuration.presenters)
         self.messages = messages
         self.locale = locale
+        self.presenter = presenter
         self.console = console
     }
 
@@ -81,6 +83,12 @@ struct PreviewRun {
         }
         let outcome = try await outcome(of: host, stops: stops)
         if case .missingPresenters(let count) = outcome {
+            if let presenter {
+                throw CommandFailure(
+                    "missing-presenter",
+                    "'--presenter': no plugin of this project provides the presenter '\(presenter.visible)';"
+                        + " 'marquee plugins list' lists the presenters", status: .unavailable)
+            }
             throw CommandFailure(
                 "missing-presenter",
                 "\(counted(count, "template")) cannot be shown because the presenter is missing;"

@@ -11,6 +11,11 @@ struct ServiceDoctorTests {
     private static let running = installed.merging(["ActiveState": "active", "SubState": "running"]) { $1 }
     private static let missing = ["LoadState": "not-found", "ActiveState": "inactive", "SubState": "dead"]
 
+    /// The moment so many seconds ago, as systemd says it: in microseconds since the machine's start.
+    private static func sinceStart(seconds: Double) -> Int64 {
+        Int64((ProcessInfo.processInfo.systemUptime - seconds) * 1_000_000)
+    }
+
     /// - Parameter programs: What is on the `PATH`, all of this machine's where it is nil.
     private func findings(
         of host: [String: String], dashboard: [String: String] = missing, kiosk: [String: String] = missing,
@@ -35,6 +40,15 @@ struct ServiceDoctorTests {
         arguments: [
             ([:], "ok", "runs, and is started with the machine", ""),
             (["NRestarts": "3"], "warning", "runs, after 3 restarts", "journalctl --unit marquee"),
+            (
+                ["NRestarts": "3", "ActiveEnterTimestampMonotonic": "\(Self.sinceStart(seconds: 60))"], "warning",
+                "after 3 restarts", ""
+            ),
+            (
+                ["NRestarts": "3", "ActiveEnterTimestampMonotonic": "\(Self.sinceStart(seconds: 90_000))"], "ok",
+                "runs, and is started with the machine", ""
+            ),
+            (["ActiveState": "activating", "SubState": "start"], "skipped", "is starting", "in a few seconds"),
             (["UnitFileState": "disabled"], "warning", "not started with the machine", "systemctl enable marquee"),
             (
                 [

@@ -161,6 +161,10 @@ struct StreamTests {
                         body: HostReport(at: .test).json)
                     #expect(answer.status == 409, "\(answer.text)")
                     #expect(try answer.json.object?["code"] == "host-in-use")
+                    let advice =
+                        other.instance == "two"
+                        ? "takes over when that connection ends" : "delete a copied 'dashboard.json'"
+                    #expect(answer.text.contains(advice), "\(answer.text)")
                 }
                 // It is still heard.
                 let id = try await Self.send(dashboard, "all")

@@ -81,7 +81,7 @@ extension SQLTransaction {
         if let id = holder.id, id != instance.id, holder.until > moment {
             let isSuccessor = id == instance.predecessor
             if try !isSuccessor || isConnected(number, at: moment) {
-                return .inUse(address: holder.address, since: holder.since)
+                return .inUse(HostHolder(address: holder.address, since: holder.since, isPredecessor: isSuccessor))
             }
         }
         try command(

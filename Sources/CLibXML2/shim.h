@@ -1,1 +1,0 @@
-#include <libxml/HTMLparser.h>
