@@ -66,7 +66,7 @@ package struct MessageIntake: Sendable {
         guard let end = new.expires, end <= now, now >= ProgramDate.start else { return [] }
         return [
             Diagnostic(
-                .constraint, "the message is not shown: it expired at \(end), before it was sent", severity: .warning,
+                .constraint, "the message will not be presented: it expired at \(end), before it was sent", severity: .warning,
                 at: message.source?.range(["expires"]))
         ]
     }
