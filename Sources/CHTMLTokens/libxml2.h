@@ -1,8 +1,8 @@
 #ifndef MARQUEE_LIBXML2_H
 #define MARQUEE_LIBXML2_H
 
-/// What is used of libxml2, as <libxml/tree.h>, <libxml/xmlerror.h> and <libxml/HTMLparser.h> declare it in all versions that
-/// are called libxml2.so.2 (since 2.0) and libxml2.so.16 (since 2.14): a library of another name is not loaded.
+/// What is used of libxml2, as <libxml/tree.h>, <libxml/parser.h> and <libxml/HTMLparser.h> declare it since 2.6 in the versions
+/// that are called libxml2.so.2, and libxml2.so.16 (since 2.14): a library of another name is not loaded.
 ///
 /// It is not linked: it brings ICU, and most commands, which read no HTML, would wait for both to be loaded.
 

@@ -39,10 +39,12 @@ import Testing
         let temporary = try TemporaryStore()
         let receipts = try intake(into: temporary).receive([
             Message("card", id: "late", expiry: .at(now + .seconds(-1))),
-            Message("card", id: "soon", expiry: .at(now + .seconds(1))),
+            Message("card", id: "now", expiry: .at(now)),
+            Message("card", id: "soon", expiry: .at(now + .milliseconds(1))),
+            Message("card", id: "late", expiry: .at(now + .seconds(-1))),
         ])
-        #expect(receipts.map(\.status) == [.queued, .queued])
-        #expect(receipts.map { $0.diagnostics.map(\.severity) } == [[.warning], []])
+        #expect(receipts.map(\.status) == [.queued, .queued, .queued, .duplicate])
+        #expect(receipts.map { $0.diagnostics.map(\.severity) } == [[.warning], [.warning], [], []])
         #expect(receipts[0].diagnostics[0].message.contains("expired at \(now + .seconds(-1)), before it was sent"))
     }
 

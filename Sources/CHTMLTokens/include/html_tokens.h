@@ -12,7 +12,7 @@ enum marquee_html_token {
 
 /// Loads libxml2. Wanted once, before anything is read.
 ///
-/// Returns 0 where it is not installed: nothing can be read then.
+/// Returns 0 where it is not installed, or knows no HTML: nothing can be read then.
 int marquee_html_prepare(void);
 
 /// Reads a page (libxml2's parser for HTML, which recovers from mistakes and asks nobody for anything; nested deeper than 256,

@@ -77,7 +77,8 @@ struct HostAccess: Sendable {
         var problem = Problem(
             .conflict,
             holder.isPredecessor
-                ? "the previous process is still connected \(place); this one takes over when that connection ends"
+                ? "the previous process is still connected \(place); this one takes over when that connection ends; if"
+                    + " both are to run, each host needs its own token: delete a copied 'dashboard.json'"
                 : "another process is connected \(place); each host needs its own token: delete a copied"
                     + " 'dashboard.json'")
         problem.code = "host-in-use"

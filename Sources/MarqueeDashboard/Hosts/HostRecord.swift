@@ -100,8 +100,8 @@ package struct HostHolder: Sendable, Hashable {
     package let address: String
     /// When it was last heard of.
     package let since: Timestamp
-    /// Whether it is the one before the process that asks: its connection is still open, and with its end the other one is
-    /// let in.
+    /// Whether it is the one before the process that asks, as that one knows it, which may be a copy: its connection is still
+    /// open, and with its end the other one is let in.
     package let isPredecessor: Bool
 }
 

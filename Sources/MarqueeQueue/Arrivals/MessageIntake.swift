@@ -32,10 +32,12 @@ package struct MessageIntake: Sendable {
         let now = clock.now
         let checked = messages.map { check($0, at: now) }
         let outcomes = try store.enqueue(checked.map(\.arrival))
-        return zip(checked, outcomes).map { checked, outcome in
-            Receipt(
-                id: checked.arrival.message.id.rawValue, status: Receipt.Status(outcome),
-                diagnostics: checked.diagnostics)
+        return messages.indices.map { index in
+            let (arrival, diagnostics) = checked[index]
+            let late = outcomes[index] == .queued ? warnings(messages[index], arrival, at: now) : []
+            return Receipt(
+                id: arrival.message.id.rawValue, status: Receipt.Status(outcomes[index]),
+                diagnostics: diagnostics + late)
         }
     }
 
@@ -44,7 +46,7 @@ package struct MessageIntake: Sendable {
         let message = message.withKeptID
         let resolution = resolver().resolve(message)
         let new = newMessage(message, resolution.invocation, at: now)
-        let diagnostics = resolution.diagnostics + expired(new, message, at: now)
+        let diagnostics = resolution.diagnostics
         return (diagnostics.hasErrors ? .refused(new, reasons: diagnostics.reason) : .accepted(new), diagnostics)
     }
 
@@ -61,13 +63,13 @@ package struct MessageIntake: Sendable {
         return Receipt(id: own?.rawValue ?? "", status: .refused, diagnostics: diagnostics)
     }
 
-    /// Its end is in its history at once; whoever sends it wants to know before.
-    private func expired(_ new: NewMessage, _ message: Message, at now: Timestamp) -> [Diagnostic] {
-        guard let end = new.expires, end <= now, now >= ProgramDate.start else { return [] }
+    /// It ends as `expired` at once, and whoever sends it wants to know.
+    private func warnings(_ message: Message, _ arrival: Arrival, at now: Timestamp) -> [Diagnostic] {
+        guard let end = arrival.message.expires, end <= now, now >= ProgramDate.start else { return [] }
         return [
             Diagnostic(
-                .constraint, "the message will not be presented: it expired at \(end), before it was sent", severity: .warning,
-                at: message.source?.range(["expires"]))
+                .constraint, "the message will not be presented: it expired at \(end), before it was sent",
+                severity: .warning, at: message.source?.range(["expires"]))
         ]
     }
 

@@ -46,7 +46,7 @@ public struct Content: Sendable, Hashable {
         self.link = link
     }
 
-    /// What the HTML says, without marks, scripts and styles.
+    /// What the HTML says, without marks, scripts and styles; the HTML itself where libxml2 is not installed.
     public var plainText: String? { html.map(HTMLText.plain) }
 
     var arguments: ValueObject {

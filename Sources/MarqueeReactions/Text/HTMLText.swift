@@ -31,7 +31,7 @@ package enum HTMLText {
         var writer = LineWriter()
         // What stands in an element that is not shown is not shown either.
         var hiddenDepth = 0
-        guard isReady else { return html }
+        guard isReady else { return String(decoding: html.utf8.prefix(most), as: UTF8.self) }
         for token in tokens(of: withoutLongTags(html.utf8.prefix(most))) {
             let text = String(decoding: token.dropFirst(), as: UTF8.self)
             switch token.first {

@@ -4,10 +4,11 @@ import MarqueeSystem
 /// The services that Marquee's package installs, as `packaging/systemd` has them.
 enum InstalledServices {
     static let host = "marquee"
+    static let dashboard = "marquee-dashboard"
     static let kiosk = "marquee-kiosk"
-    static let all = [host, "marquee-dashboard", kiosk]
+    static let all = [host, dashboard, kiosk]
     /// The Debian package that has a service.
-    static func package(of service: String) -> String { service == "marquee-dashboard" ? service : "marquee" }
+    static func package(of service: String) -> String { service == dashboard ? service : "marquee" }
 
     /// The project of the host.
     static let project = "/etc/marquee"

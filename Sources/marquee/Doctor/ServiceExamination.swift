@@ -52,8 +52,10 @@ struct ServiceExamination {
                     : .skipped(check, "not enabled", help: "start it with 'systemctl enable --now \(name)'")
             ]
         }
-        if state.isStarting {
-            return [.skipped(check, "is starting", help: "repeat this in a few seconds")]
+        // One that ends before it is ready is starting again and again.
+        if state.isStarting, state.restarts == 0 {
+            let more = name == InstalledServices.dashboard ? "; it takes minutes to convert a large database" : ""
+            return [.skipped(check, "is starting", help: "repeat this in a few seconds\(more)")]
         }
         guard state.isActive else {
             let reason = state.result.map { ": \($0)" } ?? ""

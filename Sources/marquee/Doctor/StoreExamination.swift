@@ -44,9 +44,12 @@ struct StoreExamination {
         .compactMap { $0 } + waiting + complaints
     }
 
-    /// Whether the project's store is there, and closed to this user.
+    /// Whether the project's store, if there is one, is closed to this user: its folder, one above it, or its files.
     static func isHidden(_ project: Project) -> Bool {
-        !SystemCall.allows(R_OK | X_OK, at: project.store.text) && errno == EACCES
+        let folder = project.store.text
+        return [(folder, R_OK | X_OK), (Store.databasePath(in: folder), R_OK)].contains { path, rights in
+            !SystemCall.allows(rights, at: path) && errno == EACCES
+        }
     }
 
     /// What the host that runs has found out about presenters and plugins.

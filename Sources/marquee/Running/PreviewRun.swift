@@ -86,8 +86,8 @@ struct PreviewRun {
             if let presenter {
                 throw CommandFailure(
                     "missing-presenter",
-                    "'--presenter': no plugin of this project provides the presenter '\(presenter.visible)';"
-                        + " 'marquee plugins list' lists the presenters", status: .unavailable)
+                    "the presenter '\(presenter.visible)' of '--presenter' is not available; 'marquee plugins list' lists"
+                        + " the presenters", status: .unavailable)
             }
             throw CommandFailure(
                 "missing-presenter",

@@ -108,7 +108,7 @@ struct OutsideApplications {
                 + (hasMain ? [] : ["-parse-as-library"]) + moduleMaps + sources.map { $0.path() }
                 + ["-emit-executable", "-use-ld=lld", "-o", program(name).path()]
                 + ["@\(programs.appending(path: "objects").path())"]
-                + ["xml2", "sqlite3", "yaml", "z", "stdc++", "m"].map { "-l\($0)" })
+                + ["sqlite3", "yaml", "z", "stdc++", "m"].map { "-l\($0)" })
     }
 
     private var tool: URL { BuiltProgram.products.appending(path: "marquee-templates") }

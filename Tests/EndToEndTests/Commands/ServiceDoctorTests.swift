@@ -49,6 +49,10 @@ struct ServiceDoctorTests {
                 "runs, and is started with the machine", ""
             ),
             (["ActiveState": "activating", "SubState": "start"], "skipped", "is starting", "in a few seconds"),
+            (
+                ["ActiveState": "activating", "SubState": "start", "NRestarts": "7"], "problem",
+                "does not run: activating (start)", "journalctl"
+            ),
             (["UnitFileState": "disabled"], "warning", "not started with the machine", "systemctl enable marquee"),
             (
                 [
