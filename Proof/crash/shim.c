@@ -638,8 +638,9 @@ int flock(int file, int operation) {
     return (int)syscall(SYS_flock, file, operation);
 }
 static int control(int file, int command, void *argument) {
-    if (command == F_SETLK || command == F_SETLKW || command == F_OFD_SETLK || command == F_OFD_SETLKW)
-        COUNTED(LOCK, "fcntl", file, NO_NAME);
+    int locks = command == F_SETLK || command == F_SETLKW || command == F_OFD_SETLK || command == F_OFD_SETLKW;
+    // Letting go of a lock fails on no local disk, and SQLite does not get over it: see 'Open' in Documentation/proof.md.
+    if (locks && ((struct flock *)argument)->l_type != F_UNLCK) COUNTED(LOCK, "fcntl", file, NO_NAME);
     return (int)syscall(SYS_fcntl, file, command, argument);
 }
 #define ARGUMENT                                                                                                       \
