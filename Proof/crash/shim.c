@@ -42,12 +42,12 @@
 #include <unistd.h>
 
 enum class {
-    OPEN, CREATE, READ, WRITE, SYNC, TRUNCATE, RENAME, UNLINK, LINK, MKDIR, TIMES, STATUS, CLOSE, LOCK, MAP, FOLDER,
-    DESCRIPTOR, WAIT, PRINT, PIPE, CLOCK, CLASSES,
+    OPEN, CREATE, READ, WRITE, SYNC, TRUNCATE, RENAME, UNLINK, LINK, MKDIR, TIMES, STATUS, CLOSE, LOCK, UNLOCK, MAP,
+    FOLDER, DESCRIPTOR, WAIT, PRINT, PIPE, CLOCK, CLASSES,
 };
 static const char *const names[CLASSES] = {
     "open", "create", "read", "write", "sync", "truncate", "rename", "unlink", "link", "mkdir", "times", "status",
-    "close", "lock", "map", "folder", "descriptor", "wait", "print", "pipe", "clock",
+    "close", "lock", "unlock", "map", "folder", "descriptor", "wait", "print", "pipe", "clock",
 };
 
 /// What a driver reads of PROOF_COUNTS: how often each class was called, how many changes there were, whether the action
@@ -638,9 +638,8 @@ int flock(int file, int operation) {
     return (int)syscall(SYS_flock, file, operation);
 }
 static int control(int file, int command, void *argument) {
-    int locks = command == F_SETLK || command == F_SETLKW || command == F_OFD_SETLK || command == F_OFD_SETLKW;
-    // Letting go of a lock fails on no local disk, and SQLite does not get over it: see 'Open' in Documentation/proof.md.
-    if (locks && ((struct flock *)argument)->l_type != F_UNLCK) COUNTED(LOCK, "fcntl", file, NO_NAME);
+    if (command == F_SETLK || command == F_SETLKW || command == F_OFD_SETLK || command == F_OFD_SETLKW)
+        COUNTED(((struct flock *)argument)->l_type == F_UNLCK ? UNLOCK : LOCK, "fcntl", file, NO_NAME);
     return (int)syscall(SYS_fcntl, file, command, argument);
 }
 #define ARGUMENT                                                                                                       \

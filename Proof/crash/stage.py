@@ -15,8 +15,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
 CLASSES = (
-    "open create read write sync truncate rename unlink link mkdir times status close lock map folder descriptor wait "
-    "print pipe clock"
+    "open create read write sync truncate rename unlink link mkdir times status close lock unlock map folder descriptor "
+    "wait print pipe clock"
 ).split()
 
 

@@ -83,16 +83,11 @@ struct PreviewRun {
         }
         let outcome = try await outcome(of: host, stops: stops)
         if case .missingPresenters(let count) = outcome {
-            if let presenter {
-                throw CommandFailure(
-                    "missing-presenter",
-                    "the presenter '\(presenter.visible)' of '--presenter' is not available; 'marquee plugins list' lists"
-                        + " the presenters", status: .unavailable)
-            }
+            let problem =
+                presenter.map { "the presenter '\($0.visible)' of '--presenter' is not available" }
+                ?? "\(counted(count, "template")) cannot be shown because the presenter is missing"
             throw CommandFailure(
-                "missing-presenter",
-                "\(counted(count, "template")) cannot be shown because the presenter is missing;"
-                    + " 'marquee plugins list' lists the presenters", status: .unavailable)
+                "missing-presenter", "\(problem); 'marquee plugins list' lists the presenters", status: .unavailable)
         }
         return !failures.hasFailed
     }

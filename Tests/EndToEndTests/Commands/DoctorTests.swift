@@ -30,6 +30,30 @@ struct DoctorTests {
         }
     }
 
+    @Test(arguments: [".marquee", ".marquee/marquee.sqlite"])
+    func `of a store that is closed to the user nothing else is said`(_ path: String) throws {
+        let project = try TestProject()
+        _ = try project.marquee("send", "welcome")
+        let place = project.root.appending(path: path).path()
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: place)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
+        let outcome = try withoutPrivileges("doctor", "--format", "json", in: project)
+        let checks = try checks(outcome)
+        #expect(checks["store"] == "problem" && checks["host"] == nil && checks["disk"] == nil, "\(outcome.output)")
+        #expect(outcome.output.contains("cannot be read by this user"), "\(outcome.output)")
+    }
+
+    /// As somebody for whom the rights of files count, which they do not for root.
+    private func withoutPrivileges(_ arguments: String..., in project: TestProject) throws -> Executable.Outcome {
+        guard geteuid() == 0 else { return try project.marquee(arguments) }
+        let program = Executable.products.appending(path: "marquee").path()
+        let words = ["--bounding-set=-all", "--inh-caps=-all", "--ambient-caps=-all", program]
+        let setpriv = URL(filePath: "/usr/bin/setpriv")
+        return try Executable.Run(
+            setpriv, words + arguments, input: "", directory: project.root, environment: [:]
+        ).wait()
+    }
+
     @Test
     func `a store outside of the project is looked at once that is trusted, and not before`() throws {
         let folder = try TemporaryFolder.make()
