@@ -1,9 +1,12 @@
-"""Documentation/benchmarks.md and its charts, made of the results of the whole form."""
+"""Documentation/benchmarks.md and its charts, made of the results of the whole form.
 
+What has no result here, or none to the end, keeps the section that the page has of it: all of them together take hours.
+"""
+
+import re
 import sys
 
 from .catalog import ROOT, benchmarks
-from .machine import machine
 from .table import rows
 
 PAGE = ROOT / "Documentation/benchmarks.md"
@@ -42,32 +45,49 @@ A call there is one request and one answer; a presentation above is one message 
 
 
 def write(results, charts):
-    results = [result for result in results if result["figures"]]
+    results = {result["benchmark"]: result for result in results if result["figures"] and not result["problems"]}
     if not results:
         print("benchmark: there are no results of the whole form; run scripts/benchmark first", file=sys.stderr)
         return 2
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for picture in PICTURES.glob("*.svg"):
-        picture.unlink()
-    about = machine()
-    parts = [INTRODUCTION, f"Measured on {about['processors']} processors ({about['processor']}), "
-             f"{about['memory']} of memory, Linux {about['kernel']}.\n"]
-    for result in results:
-        parts.append(section(result, charts))
-    missing = [benchmark for benchmark in benchmarks() if benchmark.name not in {result["benchmark"] for result in results}]
+    before = sections(PAGE.read_text() if PAGE.exists() else "")
+    parts, missing = [INTRODUCTION], []
+    for benchmark in sorted(benchmarks(), key=lambda benchmark: benchmark.name):
+        if benchmark.name in results:
+            parts.append(section(results[benchmark.name], charts))
+        elif benchmark.name in before:
+            parts.append(before[benchmark.name])
+        else:
+            missing.append(f"- `{benchmark.name}`: {benchmark.about}\n")
     if missing:
-        parts.append("## Not run yet\n\n" + "".join(f"- `{one.name}`: {one.about}\n" for one in missing))
+        parts.append("## Not run yet\n\n" + "".join(missing))
     parts.append(GO_PLUGIN)
     PAGE.write_text("\n".join(parts))
-    print(f"{PAGE.relative_to(ROOT)}: {sum(len(result['figures']) for result in results)} figures of {len(results)} "
-          f"benchmarks, {len(list(PICTURES.glob('*.svg')))} charts")
+    print(f"{PAGE.relative_to(ROOT)}: {', '.join(sorted(results))} of the results here; {len(before.keys() - results.keys())} "
+          "sections as they were")
     return 0
+
+
+def sections(page):
+    """The sections of a page, by the names of their benchmarks."""
+    known = {benchmark.name for benchmark in benchmarks()}
+    parts = re.split(r"^(?=## )", page, flags=re.MULTILINE)
+    found = {part[3:].splitlines()[0].strip().lower(): part.rstrip("\n") + "\n" for part in parts if part.startswith("## ")}
+    return {name: part for name, part in found.items() if name in known}
+
+
+def measured(result):
+    machine = result["machine"]
+    return (f"Measured on {result['date']} at {result['commit']}, on {machine['processors']} processors "
+            f"({machine['processor']}), {machine['memory']} of memory, Linux {machine['kernel']}.\n")
 
 
 def section(result, charts):
     name = result["benchmark"]
     about = result["about"]
-    parts = [f"## {name.capitalize()}\n", f"{about[0].upper()}{about[1:]}: `{result['command']}`.\n"]
+    parts = [f"## {name.capitalize()}\n", f"{about[0].upper()}{about[1:]}: `{result['command']}`.\n", measured(result)]
+    for picture in PICTURES.glob(f"benchmark-{name}*.svg"):
+        picture.unlink()
     for kind, alternative, draw in (
         ("", "bars of the figures below", charts.bars), ("-growth", "how it grows", charts.growth)
     ):

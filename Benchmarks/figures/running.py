@@ -7,10 +7,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from datetime import datetime, timezone
 
 from .catalog import RESULTS, ROOT
 from .figure import Figure
-from .machine import load
+from .machine import commit, load, machine
 
 
 def run(benchmark, form):
@@ -50,6 +51,9 @@ def run(benchmark, form):
         "about": benchmark.about,
         "form": form,
         "command": f"scripts/benchmark {benchmark.name}" + (" --quick" if form == "quick" else ""),
+        "date": datetime.now(timezone.utc).strftime("%Y-%m-%d"),
+        "commit": commit(),
+        "machine": machine(),
         "seconds": round(time.monotonic() - begin),
         "load": {"before": before, "after": load()},
         "problems": problems,

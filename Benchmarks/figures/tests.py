@@ -3,7 +3,7 @@
 import unittest
 import xml.etree.ElementTree as XML
 
-from . import charts, history, table
+from . import charts, history, page, table
 from .figure import Figure
 
 
@@ -83,6 +83,17 @@ class DrawingTests(unittest.TestCase):
 
     def test_the_table_has_a_row_for_each(self):
         self.assertEqual(len(list(table.rows(self.result))), 6)
+
+
+class PageTests(unittest.TestCase):
+    def test_a_page_is_read_by_the_names_of_benchmarks(self):
+        found = page.sections("# Benchmarks\n\n## Store\n\nIts queue.\n\n## Sync\n\nPlans.\n\n## Not run yet\n\n- `files`\n")
+        self.assertEqual(found, {"store": "## Store\n\nIts queue.\n", "sync": "## Sync\n\nPlans.\n"})
+
+    def test_its_own_sections_are_kept_as_they_are(self):
+        text = page.PAGE.read_text()
+        for part in page.sections(text).values():
+            self.assertIn(part, text)
 
 
 if __name__ == "__main__":

@@ -100,8 +100,15 @@ static int answer(int connection, char *buffer) {
     }
 }
 
+// Other numbers in each thread of each run, also of runs that begin in the same second.
+static uint64_t seed(intptr_t number) {
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    return ((uint64_t)number + 1) * 0x9E3779B97F4A7C15ULL ^ ((uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec);
+}
+
 static void *client(void *number) {
-    uint64_t dice = ((uint64_t)(intptr_t)number + 1) * 0x9E3779B97F4A7C15ULL ^ (uint64_t)time(NULL) << 20;
+    uint64_t dice = seed((intptr_t)number);
     char *body = malloc(room), *request = malloc(room + 512), *buffer = malloc(room);
     int connection = socket(AF_INET, SOCK_STREAM, 0), one = 1;
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
