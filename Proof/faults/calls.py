@@ -38,8 +38,6 @@ WAYS = {
 LASTING = (
     ("write", "ENOSPC"), ("create", "ENOSPC"), ("sync", "EIO"), ("write", "EIO"), ("open", "EMFILE"), ("read", "EIO"),
 )
-# Found and open, see Documentation/proof.md: the whole form tries it, the short one does not stop everybody's changes for it.
-OPEN = ("unlock",)
 COMMANDS = ("send", "suspend", "remove", "tag", "run", "send-more", "read", "backup", "verify", "prune")
 
 
@@ -60,8 +58,6 @@ class Calls:
         counts = self.count(number)
         points = []
         for name, ways in WAYS.items():
-            if stride > 1 and name in OPEN:
-                continue
             for way in ways:
                 points += [f"fail:{name}:{place}:{way}" for place in range(1, counts[name] + 1)]
         for name, way in LASTING:
@@ -83,7 +79,10 @@ class Calls:
             for number, step in enumerate(self.reference.steps):
                 if step.name not in COMMANDS or only and step.name != only[0]:
                     continue
-                points = [only[1]] if only and only[1] else self.points(number, stride)
+                chosen = only[1] if only else ""
+                points = [chosen] if ":" in chosen else self.points(number, stride)
+                if chosen in WAYS:
+                    points = [point for point in points if point.split(":")[1] == chosen]
                 taken = found = 0
                 for action, is_taken, text in pool.map(lambda action: self.point(number, action), points):
                     taken += is_taken

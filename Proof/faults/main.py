@@ -37,6 +37,7 @@ examples:
   Proof/faults/run --quick                      about a minute
   Proof/faults/run --only pages                 one part
   Proof/faults/run --at send:fail:write:3:EIO   one fault
+  Proof/faults/run --at run:unlock              what lets go of a lock while a host runs
 """
 PARTS = ("calls", "disk", "read-only", "clock", "versions", "pages")
 # Of the faults of the whole form, the short one takes every so many: a prime, so that it meets each kind of call.
@@ -60,7 +61,7 @@ def main():
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="every so many points only, for about a minute")
     parser.add_argument("--only", metavar="PART", help=f"one part: {', '.join(PARTS)}")
-    parser.add_argument("--at", metavar="STEP:ACTION", help="one fault, or with a command's name alone all of that")
+    parser.add_argument("--at", metavar="STEP:ACTION", help="one fault; all of a command, or of one class of calls in it")
     parser.add_argument("--jobs", type=int, default=min(4, os.cpu_count() or 1), help="how many run at a time")
     parser.add_argument("--program", metavar="FILE", help="the program; built when it is left out")
     options = parser.parse_args()

@@ -53,6 +53,7 @@ struct ConstructRules {
                 "Sources/MarqueeTesting/Browser/LoopbackConnection.swift",
                 "Sources/MarqueeTesting/Programs/ShellScript.swift",
                 "Sources/MarqueeTesting/Services/NotifySocket.swift",
+                "Sources/MarqueeTesting/Stores/HeldReads.swift",
                 "Sources/MarqueeThreads/ActorThread.swift",
                 "Sources/MarqueeThreads/BlockingThread.swift",
                 "Sources/MarqueeThreads/JobQueue.swift",

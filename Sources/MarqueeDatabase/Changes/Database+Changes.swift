@@ -1,7 +1,8 @@
 import Synchronization
 
 extension Database {
-    /// Tells that another connection, of this or another process, has committed something since the last time.
+    /// Tells that another connection, of this or another process, has committed something since the last time, or that
+    /// this could not be found out.
     ///
     /// Changes that come while nobody listens are told as one. Own changes are not told. The stream ends when the store
     /// is closed.
@@ -24,10 +25,11 @@ extension Database {
         }
         do throws(StoreError) {
             try watch.start { [weak self] in
-                // A database that cannot be read now is asked again after the next write.
-                guard let version = try? self?.dataVersion() else { return }
+                guard let self else { return }
+                // Whoever listens to a database that cannot be read looks for itself, and learns why.
+                let version = try? self.dataVersion()
                 let isNew = seen.withLock { seen in
-                    defer { seen = version }
+                    defer { seen = version ?? seen }
                     return seen != version
                 }
                 if isNew { continuation.yield() }

@@ -1,4 +1,5 @@
 import CSQLite
+import MarqueeModel
 import MarqueeSystem
 import Synchronization
 
@@ -11,8 +12,16 @@ package final class Database: Sendable {
     let kind: DatabaseKind
     /// Whether nothing may be written.
     package let isReadOnly: Bool
-    private let connection: Mutex<SQLiteConnection?>
+    private let state: Mutex<State>
+    private let refusalPause: TimeSpan
     let changeWatches = Mutex(ChangeWatches())
+
+    private struct State {
+        /// Nil once it is closed.
+        var connection: SQLiteConnection?
+        /// What calls are refused with for a while, and until when.
+        var refusal: (error: StoreError, end: ContinuousClock.Instant)?
+    }
 
     /// Opens the database in a directory, and brings its schema up to date.
     package init(
@@ -22,7 +31,8 @@ package final class Database: Sendable {
         self.directory = directory
         self.kind = kind
         self.isReadOnly = options.access == .readOnly
-        self.connection = Mutex(try opening.connect())
+        self.refusalPause = options.refusalPause
+        self.state = Mutex(State(connection: try opening.connect()))
     }
 
     package var path: String { kind.path(in: directory) }
@@ -88,29 +98,35 @@ package final class Database: Sendable {
     /// Ends streams of changes and closes the connection. Every later call throws; closing again changes nothing.
     package func close() {
         changeWatches.withLock { $0.end() }
-        connection.withLock { $0 = nil }
+        state.withLock { $0.connection = nil }
     }
 
     private func access<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
-        var result: Result?
         do {
-            try connection.withLock { connection in
-                guard let connection else { return }
+            return try state.withLock { state in
+                guard let connection = state.connection else { throw StoreError.closed(kind, path) }
+                if let (error, end) = state.refusal {
+                    guard end < .now else { throw error }
+                    state.refusal = nil
+                }
                 let transaction = Transaction(connection)
                 do {
                     // Only after a rollback that failed itself, say of a disk that was gone.
                     try transaction.rollBack()
-                    result = try body(transaction)
+                    return try body(transaction)
                 } catch {
                     // The error that led here says more than a rollback's could.
                     try? transaction.rollBack()
-                    throw error
+                    let failure = (error as? StoreError) ?? StoreError(error, kind: kind, path: path)
+                    // SQLite has asked for ten seconds, and would with each call: whoever ends because of it makes several.
+                    if (error as? SQLiteError)?.kind == SQLITE_PROTOCOL {
+                        state.refusal = (failure, .now + refusalPause.duration)
+                    }
+                    throw failure
                 }
             }
         } catch {
             throw (error as? StoreError) ?? StoreError(error, kind: kind, path: path)
         }
-        guard let result else { throw StoreError.closed(kind, path) }
-        return result
     }
 }

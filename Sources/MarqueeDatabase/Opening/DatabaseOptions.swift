@@ -15,6 +15,8 @@ package struct DatabaseOptions: Sendable {
     package var access: Access
     /// How long other processes' transactions are waited for.
     package var busyTimeout: TimeSpan = .seconds(10)
+    /// How long every call fails at once after SQLite was refused a lock for ten seconds, before it is asked again.
+    package var refusalPause: TimeSpan = .seconds(10)
     /// The size that the database may not exceed; nil: what the disk holds.
     package var maximumSize: ByteCount?
 

@@ -149,16 +149,16 @@ package struct SyncBaseline: Sendable {
     package let source: Source
     /// Nil: nothing is known, and everything counts as new.
     package let state: TargetState?
+    /// What the sync is about: nothing that another project owns.
+    package let definitions: DefinitionSet
     private let claim: SyncClaim
 
     init(_ source: Source, _ state: TargetState?, _ claim: SyncClaim) {
         self.source = source
         self.state = state
         self.claim = claim
+        definitions = state?.definitions(for: claim) ?? .empty
     }
-
-    /// What the sync is about: nothing that another project owns.
-    package var definitions: DefinitionSet { state?.definitions(for: claim) ?? .empty }
 
     /// The same, with the recipes that nobody owns and a sync would.
     func definitions(before definitions: DefinitionSet) -> DefinitionSet {
