@@ -51,7 +51,7 @@ def main():
         table.show([result for result in running.kept(form) if result["benchmark"] in {b.name for b in chosen}])
         return 0
     if given.page:
-        return page.write(running.kept(form), charts)
+        return page.write(running.kept("whole"), charts)
     # The sources are those of one moment: what is built first is what is measured.
     results = []
     signal.signal(signal.SIGTERM, signal.default_int_handler)

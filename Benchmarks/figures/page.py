@@ -26,7 +26,7 @@ scripts/benchmark --page
 
 `scripts/benchmark --list` names the benchmarks and what each needs; `scripts/benchmark loading store --quick` runs two of them in a short form; `scripts/benchmark --compare` says what got slower, by more than its spread, from one run to the next in `Benchmarks/history.jsonl`.
 
-How to read it: each value is the median of at least five rounds, in which everything that is compared takes turns; the line in a bar goes from the lowest round to the highest. The dashed green line is the goal. Compare what stands in one chart, since another machine gives other numbers. Programs and servers share the machine with the programs that measure them.
+How to read it: each value is the median of five rounds as a rule, in which everything that is compared takes turns; without a lowest and a highest, it was measured once. The line in a bar goes from the lowest round to the highest. A `+` behind a commit stands for changes that were not committed yet. The dashed green line is the goal. Compare what stands in one chart, since another machine gives other numbers. Programs and servers share the machine with the programs that measure them.
 """
 
 GO_PLUGIN = """\
@@ -45,6 +45,9 @@ A call there is one request and one answer; a presentation above is one message 
 
 
 def write(results, charts):
+    broken = [result["benchmark"] for result in results if result["problems"]]
+    if broken:
+        print(f"benchmark: left out, since they did not run to their end: {', '.join(broken)}", file=sys.stderr)
     results = {result["benchmark"]: result for result in results if result["figures"] and not result["problems"]}
     if not results:
         print("benchmark: there are no results of the whole form; run scripts/benchmark first", file=sys.stderr)

@@ -23,7 +23,7 @@ def run(benchmark, form):
             environment["BENCHMARK_FORM"] = "quick"
         arguments = benchmark.quick if form == "quick" else benchmark.arguments
         command = [str(benchmark.folder / "run"), *arguments]
-        begin, before = time.monotonic(), load()
+        begin, before, sources = time.monotonic(), load(), commit()
         # A group of its own, so that servers that it has started end with it.
         process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, start_new_session=True)
         try:
@@ -52,7 +52,7 @@ def run(benchmark, form):
         "form": form,
         "command": f"scripts/benchmark {benchmark.name}" + (" --quick" if form == "quick" else ""),
         "date": datetime.now(timezone.utc).strftime("%Y-%m-%d"),
-        "commit": commit(),
+        "commit": sources,
         "machine": machine(),
         "seconds": round(time.monotonic() - begin),
         "load": {"before": before, "after": load()},

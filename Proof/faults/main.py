@@ -20,7 +20,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "crash")]
 
-from calls import Calls
+from calls import WAYS, Calls
 from clocks import HOUR, YEAR, Clocks
 from common import Texts
 from pages import Pages
@@ -68,6 +68,9 @@ def main():
     only, _, detail = (options.only or "").partition(":")
     if only and only not in PARTS:
         parser.error(f"unknown part '{only}'")
+    action = (options.at or "").partition(":")[2]
+    if action and ":" not in action and action not in WAYS:
+        parser.error(f"unknown class of calls '{action}'; classes: {', '.join(WAYS)}")
     in_own_namespace()
     tools = Tools("faults", options.program)
     report = Report("faults", "quick" if options.quick else "whole", tools.folder)

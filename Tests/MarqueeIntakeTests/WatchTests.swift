@@ -71,7 +71,7 @@ import Testing
             #expect(answer.head.contains("text/plain; version=0.0.4"))
             let lines = Set(answer.body.split(separator: "\n").map(String.init))
             for line in [
-                "marquee_build_info{version=\"\(Grammar.firstVersion)\"} 1",
+                "marquee_build_info{version=\"\(ProductVersion.current)\"} 1",
                 "process_start_time_seconds \(Double(test.clock.now.milliseconds) / 1_000)",
                 "marquee_queue_messages{state=\"queued\"} 1", "marquee_queue_messages{state=\"presented\"} 0",
                 "marquee_messages_ended_total{state=\"dismissed\"} 1",

@@ -131,6 +131,17 @@ import Testing
         #expect(life.deadline == .milliseconds(703_100))
     }
 
+    /// Of its process, which was never there, no end will be told.
+    @Test func `one that is not admitted after its hello was due is asked for again`() {
+        var life = Self.life()
+        let late = TimeSpan.seconds(200)
+        #expect(life.timePassed(uptime: late).count == 1)
+        #expect(life.deadline == nil)
+        life.refused(uptime: late)
+        #expect(life.deadline == .milliseconds(200_100))
+        #expect(life.timePassed(uptime: .milliseconds(200_100)) == [.launch])
+    }
+
     @Test func `a plugin that answers is asked again later`() {
         var life = Self.life()
         life.greeted(uptime: .seconds(100))

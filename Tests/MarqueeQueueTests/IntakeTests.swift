@@ -48,6 +48,40 @@ import Testing
         #expect(receipts[0].diagnostics[0].message.contains("expired at \(now + .seconds(-1)), before it was sent"))
     }
 
+    private static let now = ManualClock().now
+
+    /// Where no end is named, it is 48 hours after the message may be shown. Ends in hours from now.
+    static let ends: [(start: Message.Start, expiry: Message.Expiry, end: Int64?, isWarned: Bool)] = [
+        (.immediately, .standard, 48, false), (.delay(.hours(72)), .standard, 120, false),
+        (.notBefore(now + .hours(600)), .standard, 648, false), (.notBefore(now + .hours(-600)), .standard, 48, false),
+        (.notBefore(now + .hours(600)), .never, nil, false), (.delay(.hours(1)), .after(.hours(2)), 2, false),
+        (.notBefore(now + .hours(600)), .after(.hours(24)), 24, true),
+        (.delay(.hours(3)), .at(now + .hours(3)), 3, true),
+    ]
+
+    @Test(arguments: ends)
+    func `a message ends when it says, or some time after its start; one that ends before it has a warning`(
+        start: Message.Start, expiry: Message.Expiry, end: Int64?, isWarned: Bool
+    ) throws {
+        let temporary = try TemporaryStore()
+        let message = Message("card", id: "m", start: start, expiry: expiry)
+        let receipt = try #require(try intake(into: temporary).receive([message]).first)
+        #expect(try temporary.store.queue.entry("m")?.expires == end.map { Self.now + .hours($0) })
+        #expect(receipt.diagnostics.map(\.severity) == (isWarned ? [.warning] : []))
+        #expect(receipt.diagnostics.allSatisfy { $0.message.contains("before it may be shown at") })
+    }
+
+    /// By a clock that is not set, only what is counted from the receipt can be known.
+    @Test func `without the date, a lifetime is counted, and includes the delay where no end is named`() {
+        let message = { (start: Message.Start, expiry: Message.Expiry) in Message("card", start: start, expiry: expiry)
+        }
+        #expect(message(.immediately, .standard).lifetime == .hours(48))
+        #expect(message(.delay(.hours(72)), .standard).lifetime == .hours(120))
+        #expect(message(.delay(.hours(1)), .after(.hours(2))).lifetime == .hours(2))
+        #expect(message(.notBefore(Self.now), .standard).lifetime == nil)
+        #expect(message(.immediately, .at(Self.now)).lifetime == nil)
+    }
+
     static let refused: [(id: String?, recorded: String)] = [
         ("spring-1", "spring-1"), (foreign, kept), ("live", "made-up"), (" \n", "made-up"), (nil, "made-up"),
     ]

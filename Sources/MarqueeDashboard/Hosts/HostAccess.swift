@@ -78,9 +78,9 @@ struct HostAccess: Sendable {
             .conflict,
             holder.isPredecessor
                 ? "the previous process is still connected \(place); this one takes over when that connection ends; if"
-                    + " both are to run, each host needs its own token: delete a copied 'dashboard.json'"
-                : "another process is connected \(place); each host needs its own token: delete a copied"
-                    + " 'dashboard.json'")
+                    + " both are to run, each host needs a store of its own: delete the one that is a copy"
+                : "another process is connected \(place); each host needs a store of its own: delete the one that is a"
+                    + " copy")
         problem.code = "host-in-use"
         return problem
     }

@@ -56,7 +56,7 @@ final class ServerMetrics: Sendable {
     ) -> String {
         let counts = counts.withLock { $0 }
         var text = PrometheusText()
-        text.addProcess(version: Grammar.firstVersion, startedAt: startedAt)
+        text.addProcess(version: ProductVersion.current, startedAt: startedAt)
         let kinds = counts.answers.keys.sorted { ($0.route, $0.method) < ($1.route, $1.method) }
         text.add(
             "marquee_http_requests_total", .counter, "Answered requests.",

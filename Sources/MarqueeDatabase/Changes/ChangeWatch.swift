@@ -17,6 +17,8 @@ final class ChangeWatch: Sendable {
 
     private static let shortestPause = Duration.milliseconds(5)
     private static let longestPause = Duration.milliseconds(40)
+    /// Until a question is repeated that could not be answered: by itself, since nothing need be written meanwhile.
+    private static let unansweredPause = Duration.seconds(1)
     private static let patience = Duration.seconds(10)
     private static let blindPause = Duration.milliseconds(100)
 
@@ -54,8 +56,10 @@ final class ChangeWatch: Sendable {
     /// Begins to watch, on a thread that lasts until ``cancel()``.
     ///
     /// Not on one of Dispatch's: it has 255 of them for everything that a process queues, and a watch blocks its own.
+    ///
+    /// - Parameter ask: Looks whether something has been committed; false where that could not be found out.
     func start(
-        asking ask: @escaping @Sendable () -> Void, then finished: @escaping @Sendable () -> Void
+        asking ask: @escaping @Sendable () -> Bool, then finished: @escaping @Sendable () -> Void
     ) throws(StoreError) {
         do throws(ThreadError) {
             try BlockingThread.start {
@@ -72,9 +76,9 @@ final class ChangeWatch: Sendable {
         SystemCall.write(byte: 1, to: stop.writing)
     }
 
-    private func run(_ ask: () -> Void) {
+    private func run(_ ask: () -> Bool) {
         guard events >= 0 else {
-            while wait(Self.blindPause, forWrites: false) != nil { ask() }
+            while wait(Self.blindPause, forWrites: false) != nil { _ = ask() }
             return
         }
         let clock = ContinuousClock()
@@ -91,8 +95,9 @@ final class ChangeWatch: Sendable {
             } else {
                 pause = min(pause * 2, Self.longestPause)
             }
-            ask()
-            guard wait(Self.shortestPause, forWrites: false) != nil else { return }
+            let wasAnswered = ask()
+            if !wasAnswered { lastWrite = clock.now }
+            guard wait(wasAnswered ? Self.shortestPause : Self.unansweredPause, forWrites: false) != nil else { return }
         }
     }
 

@@ -25,14 +25,21 @@ extension Database {
         }
         do throws(StoreError) {
             try watch.start { [weak self] in
-                guard let self else { return }
-                // Whoever listens to a database that cannot be read looks for itself, and learns why.
-                let version = try? self.dataVersion()
+                guard let self else { return true }
+                let version: Int64?
+                do throws(StoreError) {
+                    version = try self.dataVersion()
+                } catch {
+                    if error.code == .closed { return true }
+                    // Whoever listens looks for itself, and learns why.
+                    version = nil
+                }
                 let isNew = seen.withLock { seen in
                     defer { seen = version ?? seen }
                     return seen != version
                 }
                 if isNew { continuation.yield() }
+                return version != nil
             } then: {
                 continuation.finish()
             }

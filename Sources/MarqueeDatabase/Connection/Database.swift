@@ -5,8 +5,8 @@ import Synchronization
 
 /// One connection to a database, used by one thread at a time: whoever comes second waits.
 ///
-/// Calls block their thread, for about a tenth of a millisecond as a rule and for ``DatabaseOptions/busyTimeout`` at
-/// worst. A closure must not call the same connection again.
+/// Calls block their thread, for about a tenth of a millisecond as a rule and for ``DatabaseOptions/busyTimeout`` or
+/// SQLite's own ten seconds at worst. A closure must not call the same connection again.
 package final class Database: Sendable {
     package let directory: String
     let kind: DatabaseKind

@@ -45,13 +45,17 @@ extension StoreError {
         case SQLITE_FULL:
             (.full, "no space left for \(place); nothing was changed", "free some space on its disk and try again")
         case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
-            (.readOnly, "\(place) cannot be written", "check the permissions of the file and its directory")
+            (
+                .readOnly, "\(place) cannot be written",
+                "check the permissions of the file, of those beside it that end in '-wal' and '-shm', and of its directory"
+            )
         case SQLITE_BUSY, SQLITE_LOCKED:
             (.busy, "another process is using \(place)", "try again when it has finished")
         case SQLITE_PROTOCOL:
             (
                 .inputOutput, "reading \(place) was refused for 10 seconds, because its locks were not released",
-                "run this program again; if that does not help, look for a program that locks the files beside it"
+                "stop whatever uses it and start that again; if that does not help, look for a program that locks the file"
+                    + " beside it that ends in '-shm'"
             )
         case SQLITE_CANTOPEN:
             (.cannotOpen, "\(place) cannot be opened", "check that its directory exists and is accessible")

@@ -22,7 +22,7 @@ public struct StoreError: CodedError {
         case newerSchema
         /// An older version has written it, and it may not be brought up to date here.
         case olderSchema
-        /// A disk or file system failed.
+        /// A disk or file system failed, or did not release a lock.
         case inputOutput
         /// A message is not in a state that allows this.
         case wrongState

@@ -74,7 +74,7 @@ package final class HostMetrics: HostObserver {
     func text(_ stored: Stored) -> String {
         let counts = counts.withLock { $0 }
         var text = PrometheusText()
-        text.addProcess(version: Grammar.firstVersion, startedAt: startedAt)
+        text.addProcess(version: ProductVersion.current, startedAt: startedAt)
         text.add(
             "marquee_queue_messages", .gauge, "Messages that have not ended.",
             [MessageState.queued, .preparing, .presenting, .presented].map {

@@ -32,7 +32,7 @@ extension Grammar {
             examples: ["never", "2026-12-31T00:00:00Z"]),
         Key(
             "ttl", .either(.span, .never),
-            "How long after its arrival it expires, or `never`; by default, 48h.",
+            "How long after its arrival it expires, or `never`; without it, 48h after it may be shown.",
             examples: ["1h", "48h", "never"]),
         Key("metadata", .object, "Passed through to tracking unchanged."),
     ]

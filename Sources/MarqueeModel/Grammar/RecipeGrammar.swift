@@ -52,7 +52,7 @@ extension Grammar {
             Key("localizations", .named(.values), "Values per locale."),
             Key(
                 "ttl", .either(.span, .never),
-                "How long after the event it expires, or `never`; by default, 48h."),
+                "How long after the event it expires, or `never`; without it, 48h after it may be shown."),
             Key("metadata", .object, "Passed through to tracking unchanged."),
         ], example: "message: { template: NAME }")
 

@@ -41,8 +41,10 @@ public struct Message: Sendable {
         /// Never.
         case never
 
-        /// 48 hours after receipt.
-        public static let standard = Expiry.after(.hours(48))
+        /// 48 hours after receipt, or after its start where that is later.
+        public static let standard = Expiry.after(standardSpan)
+
+        static let standardSpan = TimeSpan.hours(48)
     }
 
     /// Values for one locale.

@@ -28,7 +28,21 @@ package struct ReceivedMessage: Sendable {
             switch message.expiry {
             case .never: nil
             case .at(let moment): moment
+            // Whoever names no end wants it to be seen once it may be.
+            case .standard: max(receivedAt, notBefore ?? receivedAt) + Message.Expiry.standardSpan
             case .after(let span): receivedAt + span
             }
+    }
+}
+
+extension Message {
+    /// How long after its receipt it is too late; nil where that is a moment, or never.
+    package var lifetime: TimeSpan? {
+        guard case .after(let span) = expiry else { return nil }
+        switch start {
+        case .delay(let delay) where expiry == .standard: return .milliseconds(delay.milliseconds + span.milliseconds)
+        case .notBefore where expiry == .standard: return nil
+        case .immediately, .delay, .notBefore: return span
+        }
     }
 }

@@ -91,8 +91,13 @@ package struct PluginLifecycle: Sendable, Equatable {
     }
 
     /// Whoever runs the host does not let it start now. That is no crash, however often it happens: they are asked again.
+    ///
+    /// They may take so long that its hello is overdue: of a process that was never there, no end will be told.
     package mutating func refused(uptime: TimeSpan) {
-        guard case .starting = phase else { return }
+        switch phase {
+        case .starting, .ending: break
+        case .running, .asked, .leaving, .waiting, .disabled: return
+        }
         phase = .waiting(until: uptime.adding(admissionDelay))
         admissionDelay = min(admissionDelay.adding(admissionDelay), rules.longestDelay)
     }

@@ -65,11 +65,20 @@ package struct MessageIntake: Sendable {
 
     /// It ends as `expired` at once, and whoever sends it wants to know.
     private func warnings(_ message: Message, _ arrival: Arrival, at now: Timestamp) -> [Diagnostic] {
-        guard let end = arrival.message.expires, end <= now, now >= ProgramDate.start else { return [] }
+        guard let end = arrival.message.expires, now >= ProgramDate.start else { return [] }
+        let reason: String
+        if end <= now {
+            reason = "it expired at \(end), before it was sent"
+        } else if let start = arrival.message.notBefore, end <= start {
+            reason = "it expires at \(end), before it may be shown at \(start)"
+        } else {
+            return []
+        }
+        let source = message.source
         return [
             Diagnostic(
-                .constraint, "the message will not be presented: it expired at \(end), before it was sent",
-                severity: .warning, at: message.source?.range(["expires"]))
+                .constraint, "the message will not be presented: \(reason)", severity: .warning,
+                at: source?.range(["expires"]) ?? source?.range(["ttl"]))
         ]
     }
 
@@ -82,7 +91,7 @@ package struct MessageIntake: Sendable {
             expires: received.expires, receivedAt: now,
             metadata: message.metadata.isEmpty ? nil : Value.object(message.metadata).jsonBytes(),
             body: message.storedBody)
-        if case .after(let span) = message.expiry, now < ProgramDate.start { (new.expires, new.lifetime) = (nil, span) }
+        if let lifetime = message.lifetime, now < ProgramDate.start { (new.expires, new.lifetime) = (nil, lifetime) }
         return new
     }
 }

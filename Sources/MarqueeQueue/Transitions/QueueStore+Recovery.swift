@@ -37,7 +37,7 @@ extension QueueStore {
                         .run(.integer(message.number.rawValue))
                 } else {
                     let ending = MessageEnding.failed(
-                        "the host or the plugin crashed \(maximumAttempts) times while it was shown")
+                        "the host or the plugin ended \(maximumAttempts) times while it was shown")
                     _ = try access.end(message.number, as: ending, at: moment, options: options)
                 }
             }

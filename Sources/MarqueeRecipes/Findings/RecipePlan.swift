@@ -104,7 +104,9 @@ extension Recipe {
         if let limit = limits.first(where: { $0.limit == 0 && ![.onEvery, .onExactly].contains($0.kind) }) {
             return ("its limit is \(limit)", "write a limit of at least 1")
         }
-        if notification == nil, case .after(let life) = message.message.expiry, delay >= life {
+        let expiry = message.message.expiry
+        // The usual end is after the start.
+        if notification == nil, expiry != .standard, case .after(let life) = expiry, delay >= life {
             return (
                 "its message expires \(life) after the event, but is delayed by \(delay)",
                 "write a longer 'ttl' in its message, or a shorter 'delay'"

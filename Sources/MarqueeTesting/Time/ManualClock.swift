@@ -32,6 +32,9 @@ public final class ManualClock: HostClock {
     /// How far it was moved, from 1,000 s on.
     public var uptime: TimeSpan { state.withLock { $0.uptime } }
 
+    /// Whether somebody sleeps now.
+    public var hasSleeper: Bool { state.withLock { !$0.sleepers.isEmpty } }
+
     /// Moves both kinds of time, and wakes whoever slept until then.
     public func advance(by span: TimeSpan) {
         let woken = state.withLock { state in

@@ -51,7 +51,7 @@ struct InitCommand: Command {
             console.print(FilePath(root.appending(file).text).shown(in: context.workingDirectory).text.visible + "\n")
         }
         let shown = root.shown(in: context.workingDirectory).text
-        let move = shown == "." ? "" : "cd \(shown.visible)\n  "
+        let move = shown == "." ? "" : "cd \(shown.inShell)\n  "
         console.note(
             """
 

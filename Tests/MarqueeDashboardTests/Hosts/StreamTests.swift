@@ -163,7 +163,7 @@ struct StreamTests {
                     #expect(try answer.json.object?["code"] == "host-in-use")
                     let advice =
                         other.instance == "two"
-                        ? "takes over when that connection ends" : "delete a copied 'dashboard.json'"
+                        ? "takes over when that connection ends" : "delete the one that is a copy"
                     #expect(answer.text.contains(advice), "\(answer.text)")
                 }
                 // It is still heard.

@@ -4,7 +4,7 @@ import MarqueeSync
 import MarqueeTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostMessagesTests {
     @Test func `a host's page lists what became of the messages sent to it, the newest first`() async throws {
         try await TestDashboard.run { dashboard in

@@ -104,7 +104,7 @@ struct WatchingTests {
                 try await dashboard.ask(.get, "/metrics", as: nil).text.split(separator: "\n").map(String.init))
             let route = #"method="GET",route="/api/v1/definitions/{name}""#
             for line in [
-                "marquee_build_info{version=\"\(Grammar.firstVersion)\"} 1", "marquee_failed_logins_total 2",
+                "marquee_build_info{version=\"\(ProductVersion.current)\"} 1", "marquee_failed_logins_total 2",
                 "process_start_time_seconds \(Double(Timestamp.test.milliseconds) / 1_000)",
                 "marquee_http_requests_total{\(route),status=\"200\"} 1",
                 "marquee_http_requests_total{method=\"\",route=\"\",status=\"404\"} 1",

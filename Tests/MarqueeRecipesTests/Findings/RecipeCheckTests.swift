@@ -120,7 +120,7 @@ struct RecipeCheckTests {
                 false
             ),
             ("{ trigger: { event: e }, limits: [{ type: ever, limit: 0 }]", true),
-            ("{ trigger: { event: e }, delay: 48h", true), ("{ trigger: { event: e }, delay: 47h", false),
+            ("{ trigger: { event: e }, delay: 48h", false),
             ("{ trigger: { push: immediate }, notification: { body: x }, delay: 48h", false),
             ("{ trigger: { event: e }, limits: [{ type: onExactly, limit: 3 }, { type: onEvery, limit: 2 }]", true),
             ("{ trigger: { event: e }, limits: [{ type: onExactly, limit: 4 }, { type: onEvery, limit: 2 }]", false),
@@ -139,6 +139,14 @@ struct RecipeCheckTests {
         ] as [(String, Bool)])
     func `what can never fire is told`(recipe: String, isNever: Bool) throws {
         let found = try Self.plan("a: \(recipe)")
+        #expect(found.map { $0.contains("never-fires: 'a' can never fire") } == (isNever ? [true] : []), "\(found)")
+    }
+
+    /// Without an end of its own a message lives on after its start.
+    @Test(arguments: [("ttl: 2h", true), ("ttl: 3h", false), ("ttl: never", false)])
+    func `a delay until the message's end is told`(end: String, isNever: Bool) throws {
+        let message = "{ template: card, arguments: { hero: a.png }, \(end) }"
+        let found = try Self.findings("a: { trigger: { event: e }, delay: 2h, message: \(message) }")
         #expect(found.map { $0.contains("never-fires: 'a' can never fire") } == (isNever ? [true] : []), "\(found)")
     }
 
