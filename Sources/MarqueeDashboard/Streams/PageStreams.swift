@@ -49,6 +49,8 @@ final class PageStreams: Sendable {
     func run() async {
         let clock = ContinuousClock()
         var (known, said): (Int64?, ContinuousClock.Instant) = (nil, clock.now)
+        // The question is asked each second, and its failure told once.
+        var failure: String?
         while !Task.isCancelled {
             do { try await clock.sleep(for: Self.interval) } catch { return }
             let streams = state.withLock { Array($0.streams.values) }
@@ -58,6 +60,7 @@ final class PageStreams: Sendable {
             }
             do {
                 let current = try await storage.changeNumber()
+                failure = nil
                 if known != current {
                     for stream in streams { stream.tell() }
                     (known, said) = (current, clock.now)
@@ -66,7 +69,10 @@ final class PageStreams: Sendable {
                     said = clock.now
                 }
             } catch {
-                logger.error("cannot read whether anything has changed", metadata: ["error": "\(error)"])
+                if failure != "\(error)" {
+                    logger.error("cannot read whether anything has changed", metadata: ["error": "\(error)"])
+                }
+                failure = "\(error)"
             }
         }
     }
