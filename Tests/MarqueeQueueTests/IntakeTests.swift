@@ -78,8 +78,27 @@ import Testing
         #expect(message(.immediately, .standard).lifetime == .hours(48))
         #expect(message(.delay(.hours(72)), .standard).lifetime == .hours(120))
         #expect(message(.delay(.hours(1)), .after(.hours(2))).lifetime == .hours(2))
-        #expect(message(.notBefore(Self.now), .standard).lifetime == nil)
+        #expect(message(.notBefore(Self.now), .standard).lifetime == .hours(48))
         #expect(message(.immediately, .at(Self.now)).lifetime == nil)
+    }
+
+    /// Hours from the moment at which the date becomes known.
+    static let starts: [(start: Message.Start, end: Int64)] = [
+        (.immediately, 48), (.delay(.hours(72)), 120), (.notBefore(now + .hours(-600)), 48),
+        (.notBefore(now + .hours(600)), 648),
+    ]
+
+    @Test(arguments: starts)
+    func `once the date is known, a message without an end has its time from then on, or from its start`(
+        start: Message.Start, end: Int64
+    ) throws {
+        let temporary = try TemporaryStore()
+        let clock = ManualClock(Timestamp(milliseconds: 5_000))
+        let resolver = try TestInbox.resolver()
+        let intake = MessageIntake(store: temporary.store.queue, resolver: resolver, clock: clock) { "m" }
+        _ = try intake.receive([Message("card", id: "m", start: start)])
+        try temporary.store.queue.round(at: Self.now) { try $0.startLifetimes() }
+        #expect(try temporary.store.queue.entry("m")?.expires == Self.now + .hours(end))
     }
 
     static let refused: [(id: String?, recorded: String)] = [

@@ -36,13 +36,11 @@ package struct ReceivedMessage: Sendable {
 }
 
 extension Message {
-    /// How long after its receipt it is too late; nil where that is a moment, or never.
+    /// How long after its receipt it is too late, by a clock that does not know the date; nil where that is a moment, or
+    /// never. Whoever sets the clock counts it from the message's start where that is still to come.
     package var lifetime: TimeSpan? {
         guard case .after(let span) = expiry else { return nil }
-        switch start {
-        case .delay(let delay) where expiry == .standard: return .milliseconds(delay.milliseconds + span.milliseconds)
-        case .notBefore where expiry == .standard: return nil
-        case .immediately, .delay, .notBefore: return span
-        }
+        guard expiry == .standard, case .delay(let delay) = start else { return span }
+        return .milliseconds(delay.milliseconds + span.milliseconds)
     }
 }

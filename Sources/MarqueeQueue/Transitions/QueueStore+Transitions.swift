@@ -66,7 +66,7 @@ extension Transaction {
         for scope in [
             "INDEXED BY message_ready SET expires = ?1 - expires WHERE stage = 0 AND is_visual = 1",
             "INDEXED BY message_beside SET expires = ?1 - expires WHERE stage = 0 AND is_visual = 0",
-            "INDEXED BY message_delayed SET expires = ?1 - expires WHERE stage = 1",
+            "INDEXED BY message_delayed SET expires = max(?1, not_before) - expires WHERE stage = 1",
         ] {
             try command("UPDATE message \(scope) AND expires < 0 AND expires >= ?2")
                 .run(.time(now), .integer(-QueueEntry.longestLifetime))
