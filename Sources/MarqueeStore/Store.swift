@@ -9,8 +9,8 @@ package import MarqueeTracking
 
 /// One host's database: the tables of all features, so that what belongs together shares a commit.
 ///
-/// Calls block their thread, for about a tenth of a millisecond as a rule and for ``StoreOptions/busyTimeout`` at worst, so
-/// an actor that calls them often has an executor of its own. Any number of processes may open one store.
+/// Calls block their thread, for about a tenth of a millisecond as a rule and for ``StoreOptions/busyTimeout`` or SQLite's
+/// own ten seconds at worst, so an actor that calls them often has an executor of its own. Any number of processes may open one store.
 package final class Store: Sendable {
     package let database: Database
     package let tracking: TrackingStore

@@ -102,31 +102,27 @@ package final class Database: Sendable {
     }
 
     private func access<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
-        do {
-            return try state.withLock { state in
-                guard let connection = state.connection else { throw StoreError.closed(kind, path) }
-                if let (error, end) = state.refusal {
-                    guard end < .now else { throw error }
-                    state.refusal = nil
-                }
-                let transaction = Transaction(connection)
-                do {
-                    // Only after a rollback that failed itself, say of a disk that was gone.
-                    try transaction.rollBack()
-                    return try body(transaction)
-                } catch {
-                    // The error that led here says more than a rollback's could.
-                    try? transaction.rollBack()
-                    let failure = (error as? StoreError) ?? StoreError(error, kind: kind, path: path)
-                    // SQLite has asked for ten seconds, and would with each call: whoever ends because of it makes several.
-                    if (error as? SQLiteError)?.kind == SQLITE_PROTOCOL {
-                        state.refusal = (failure, .now + refusalPause.duration)
-                    }
-                    throw failure
-                }
+        try state.withLock { state throws(StoreError) in
+            guard let connection = state.connection else { throw StoreError.closed(kind, path) }
+            if let (error, end) = state.refusal {
+                guard end < .now else { throw error }
+                state.refusal = nil
             }
-        } catch {
-            throw (error as? StoreError) ?? StoreError(error, kind: kind, path: path)
+            let transaction = Transaction(connection)
+            do {
+                // Only after a rollback that failed itself, say of a disk that was gone.
+                try transaction.rollBack()
+                return try body(transaction)
+            } catch {
+                // The error that led here says more than a rollback's could.
+                try? transaction.rollBack()
+                let failure = (error as? StoreError) ?? StoreError(error, kind: kind, path: path)
+                // SQLite has asked for ten seconds, and would with each call: whoever ends because of it makes several.
+                if (error as? SQLiteError)?.kind == SQLITE_PROTOCOL {
+                    state.refusal = (failure, .now + refusalPause.duration)
+                }
+                throw failure
+            }
         }
     }
 }

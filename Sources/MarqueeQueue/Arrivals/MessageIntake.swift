@@ -63,7 +63,7 @@ package struct MessageIntake: Sendable {
         return Receipt(id: own?.rawValue ?? "", status: .refused, diagnostics: diagnostics)
     }
 
-    /// It ends as `expired` at once, and whoever sends it wants to know.
+    /// It will end as `expired` without having been shown, and whoever sends it wants to know.
     private func warnings(_ message: Message, _ arrival: Arrival, at now: Timestamp) -> [Diagnostic] {
         guard let end = arrival.message.expires, now >= ProgramDate.start else { return [] }
         let reason: String

@@ -58,8 +58,8 @@ extension CodeExplanation {
             .constraint,
             "A constraint also applies to the default and must fit the argument's type, and two constraints must not exclude "
                 + "each other. In a message the default is used instead, and this is a warning; with 'strict' "
-                + "the message is rejected. A message that expired before it was sent gives a warning with this code, too: "
-                + "set 'expires' to a later time.",
+                + "the message is rejected. A message that expires before it can be shown gives a warning with this code, "
+                + "too: set 'expires' or 'ttl' to a later time.",
             wrong: banner("scale: { type: number, value: 9, minimum: 1, maximum: 5 }"),
             right: banner("scale: { type: number, value: 3, minimum: 1, maximum: 5 }")),
         CodeExplanation(
