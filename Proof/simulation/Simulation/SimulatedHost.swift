@@ -62,16 +62,16 @@ final class SimulatedHost {
     func give(_ input: HostInput) { running.inputs.yield(input) }
 
     private func handle(_ inputs: [HostInput]) throws {
-        var taken = inputs
+        var taken = running.note(inputs)
         var rounds = 0
         repeat {
             rounds += 1
             guard rounds < 2_000 else {
                 throw Violation(.stuck, "the host does not come to an end of what it was told")
             }
-            for act in try running.round(taken, at: world.moment) { try perform(act) }
+            for act in try running.round(&taken, at: world.moment) { try perform(act) }
             taken = try running.resolve() ? [.resolved] : []
-            if taken.isEmpty, try fireRecipes() { taken = [.work] }
+            if taken.isEmpty, try fireRecipes() { taken = running.note([.work]) }
         } while !taken.isEmpty
         if running.state.isStopping, running.state.performed.isEmpty { isOver = true }
     }

@@ -78,6 +78,9 @@ enum HostInput: Sendable {
     case expired([QueueEntry])
     case clicked(ActionCaller, isHandedOver: Bool)
 
+    /// Whether somebody only wants to know that the host works.
+    var isPulse: Bool { if case .pulse = self { true } else { false } }
+
     /// Whether this belongs to what has come in before.
     var isAnswer: Bool {
         switch self {

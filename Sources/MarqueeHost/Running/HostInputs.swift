@@ -60,6 +60,18 @@ final class HostInputs: Sendable {
     /// Whether something waits.
     var hasInputs: Bool { state.withLock { !$0.inputs.isEmpty } }
 
+    /// Whether it is asked to stop.
+    var hasStop: Bool {
+        state.withLock { state in
+            state.isFinished || state.inputs.contains { if case .stop = $0 { true } else { false } }
+        }
+    }
+
+    /// Lets go of whoever only wants to know whether the host works; everything else goes on waiting.
+    func answerPulses() {
+        state.withLock { $0.inputs.removeAll(where: \.isPulse) }
+    }
+
     /// Takes what there is, and waits for nothing.
     func takeNow() -> [HostInput] {
         state.withLock { state in

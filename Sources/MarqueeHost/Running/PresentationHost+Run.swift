@@ -39,6 +39,9 @@ extension PresentationHost: Service {
     /// What is shown when it is told to stop is closed; if that takes longer than the close timeout, it is queued again.
     /// Cancellation waits for nothing: what is shown is queued again at once.
     ///
+    /// While the store's disk is full, what is shown stays, and nothing else is begun until there is space; with
+    /// ``RunGoal/empty`` the run ends then.
+    ///
     /// A store that is damaged, when this begins or later, is recovered as far as it can be read, and the host begins anew
     /// with that: what was damaged is kept beside it, and the log says what is gone.
     ///
@@ -53,13 +56,13 @@ extension PresentationHost: Service {
         }
         for _ in 0..<Self.mostRecoveries {
             do {
-                return try await run(opened, until: goal)
+                return try await run(opened, claim, until: goal)
             } catch let error as StoreError where error.code == .damaged {
                 try await recover(from: error)
                 opened = try await open()
             }
         }
-        return try await run(opened, until: goal)
+        return try await run(opened, claim, until: goal)
     }
 
     /// What a run begins with. One that cannot begin ends what was to be told of it, unless another one goes on.
@@ -72,7 +75,7 @@ extension PresentationHost: Service {
         }
     }
 
-    private func run(_ opened: OpenedHost, until goal: RunGoal) async throws -> RunOutcome {
+    private func run(_ opened: OpenedHost, _ claim: HostClaim, until goal: RunGoal) async throws -> RunOutcome {
         let inputs = HostInputs()
         let files = try await FileCache.open(
             options: configuration.files, index: opened.store.files, directory: configuration.store,
@@ -93,7 +96,7 @@ extension PresentationHost: Service {
         defer { opened.news.listen(nil) }
         do {
             let outcome = try await withTaskCancellationOrGracefulShutdownHandler {
-                try await self.drive(inputs, until: goal)
+                try await self.drive(inputs, claim, until: goal)
             } onCancelOrGracefulShutdown: {
                 inputs.yield(.stop)
             }
@@ -102,7 +105,8 @@ extension PresentationHost: Service {
             result = .failure(error)
         }
         let connections = running?.connections ?? []
-        try? leave()  // A failure to put messages back changes nothing: the next start does that too.
+        // The next start puts messages back, too.
+        do { try leave() } catch { claim.sayParting() }
         await withDiscardingTaskGroup { group in
             for connection in connections { group.addTask { await connection.leave() } }
         }
@@ -130,12 +134,12 @@ extension PresentationHost: Service {
             skipsBrokenPlugins: configuration.skipsBrokenPlugins, programDate: ProgramDate.start)
     }
 
-    private func drive(_ inputs: HostInputs, until goal: RunGoal) async throws -> RunOutcome {
+    private func drive(_ inputs: HostInputs, _ claim: HostClaim, until goal: RunGoal) async throws -> RunOutcome {
         try await withThrowingDiscardingTaskGroup { group in
             defer { group.cancelAll() }
             // Before anything is read: what changes from now on is told.
             let changes = try changes()
-            try start()
+            try await start(claim, until: goal)
             if let changes {
                 group.addTask {
                     for await _ in changes { inputs.yield(.storeChanged) }
@@ -150,7 +154,7 @@ extension PresentationHost: Service {
                 for task in takeTasks() { group.addTask(operation: task) }
                 let taken = await inputs.take()
                 guard !taken.isEmpty else { break }
-                try handle(taken)
+                try await handle(taken, until: goal)
                 outcome = try self.outcome(for: goal)
             }
             return outcome ?? .stopped
@@ -173,10 +177,11 @@ extension PresentationHost: Service {
     }
 
     /// Puts right what a crash left behind, and begins.
-    private func start() throws {
+    private func start(_ claim: HostClaim, until goal: RunGoal) async throws {
         guard let store = running?.opened.store else { return }
         let recovered = try store.queue.recover(
-            at: clock.now, maximumAttempts: PresentationState.maximumAttempts, startsLifetimes: !clock.isBehind)
+            at: clock.now, maximumAttempts: PresentationState.maximumAttempts, wasOrderly: claim.takeParting(),
+            startsLifetimes: !clock.isBehind)
         for message in recovered where !message.isQueued {
             let event = HostEvent(
                 at: clock.now, kind: .failed, id: message.id.rawValue, template: message.template,
@@ -186,17 +191,23 @@ extension PresentationHost: Service {
         try store.plugins.enableAllPlugins()
         try store.plugins.forgetRestarts()
         let lastArrival = try store.queue.forgetEndings()
-        try handle([.start(mode: try store.queue.mode(), lastArrival: lastArrival)])
+        try await handle([.start(mode: try store.queue.mode(), lastArrival: lastArrival)], until: goal)
     }
 
     /// Lets inputs change the state, and does what follows.
-    private func handle(_ taken: [HostInput]) throws {
+    private func handle(_ taken: [HostInput], until goal: RunGoal) async throws {
         guard let host = running else { return }
-        var taken = taken
+        var taken = host.note(taken)
         repeat {
-            try perform(try host.round(taken, at: Moment(now: clock.now, uptime: clock.uptime)))
+            let acts = try await saving(of: host, until: goal) {
+                try host.round(&taken, at: Moment(now: clock.now, uptime: clock.uptime))
+            }
+            try perform(acts)
             taken = try host.resolve() ? [.resolved] : []
-            if taken.isEmpty, try fireRecipes(of: host) { taken = [.work] }
+            if taken.isEmpty {
+                let hasMessages = try await saving(of: host, until: goal) { try fireRecipes(of: host) }
+                if hasMessages { taken = host.note([.work]) }
+            }
         } while !taken.isEmpty
         tellStatus(host)
     }

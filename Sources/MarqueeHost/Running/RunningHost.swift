@@ -28,6 +28,8 @@ final class RunningHost {
     var toldRevision: Int?
     var toldDigest: DefinitionDigest?
     var hasJustTold = false
+    /// Whether it was told to stop, though that may not have been saved yet.
+    private(set) var isToldToStop = false
     var clocks: RecipeClocks
     /// Whether the files that recipes name are still to be fetched, and what ends that.
     var hasNewRecipes = true
@@ -60,44 +62,54 @@ final class RunningHost {
 
     /// Handles inputs and those that have come in meanwhile, saves all that they change in one commit, and returns what is
     /// to be done then.
-    func round(_ taken: [HostInput], at moment: Moment) throws -> [HostAction] {
-        let acts = try opened.store.queue.round(at: moment.now) { shared in
-            var round = HostRound(self, shared, at: moment, makeID: makeID)
-            for input in taken { try take(input, in: &round) }
-            for input in inputs.takeNow() { try take(input, in: &round) }
-            while try round.handle(.settle) {}
-            return round.acts
+    ///
+    /// - Parameter taken: Inputs that were noted (``note(_:)``); joined by those that have come in meanwhile. When this
+    ///   throws, they can be handled again, but for pulses, which are answered.
+    func round(_ taken: inout [HostInput], at moment: Moment) throws -> [HostAction] {
+        do {
+            return try opened.store.queue.round(at: moment.now) { shared in
+                var round = HostRound(self, shared, at: moment, makeID: makeID)
+                for input in taken { try round.handle(input) }
+                let more = note(inputs.takeNow())
+                taken += more
+                for input in more { try round.handle(input) }
+                while try round.handle(.settle) {}
+                return round.acts
+            }
+        } catch {
+            taken.removeAll(where: \.isPulse)
+            throw error
         }
-        return acts
     }
 
-    private func take(_ input: HostInput, in round: inout HostRound) throws {
+    /// Does what inputs ask of the host itself, once; returns what is left of them for its state.
+    func note(_ taken: [HostInput]) -> [HostInput] { taken.compactMap(note) }
+
+    private func note(_ input: HostInput) -> HostInput? {
         switch input {
         case .plugin(let place, _):
-            try round.handle(input)
             connections[place].handled()
         case .pluginEnded(let place, let end, nil):
-            try round.handle(.pluginEnded(place, end, said: connections[place].lastLine))
+            return .pluginEnded(place, end, said: connections[place].lastLine)
         case .statusTold:
             hasJustTold = false
+            return nil
         case .tick(let due):
             if timer == due { timer = nil }
-            try round.handle(input)
         case .fetched(let number, let atTurn, _):
             fetches[Fetch(number: number, atTurn: atTurn)] = nil
-            try round.handle(input)
         case .definitions:
             clocks.recipesChanged()
             hasNewRecipes = true
             messages = ResolvedMessages(resolver: opened.resolver)
-            try round.handle(input)
+        case .stop:
+            isToldToStop = true
         case .work, .storeChanged:
             messages.hasNews = true
             clocks.wake()
-            try round.handle(input)
-        default:
-            try round.handle(input)
+        default: break
         }
+        return input
     }
 
     /// Resolves what the last round could not judge, and what comes next, so that no transaction has to wait for it;

@@ -13,14 +13,17 @@ package struct RecoveredMessage: Sendable, Hashable {
 extension QueueStore {
     /// Puts back what was active when a host died: the first thing that a host does with its store.
     ///
-    /// - Parameter startsLifetimes: Whether the clock is right, so that what came in when it was not begins to live.
-    ///
     /// What was preparing is queued again; what was on its way to the screen or on it too, with the attempt used up,
     /// and with the last one used up it has failed.
+    ///
+    /// - Parameters:
+    ///   - wasOrderly: Whether that host did not die, and only could not save that it ended: then no attempt is used up.
+    ///   - startsLifetimes: Whether the clock is right, so that what came in when it was not begins to live.
     package func recover(
-        at moment: Timestamp, maximumAttempts: Int = 3, startsLifetimes: Bool = true
+        at moment: Timestamp, maximumAttempts: Int = 3, wasOrderly: Bool = false, startsLifetimes: Bool = true
     ) throws(StoreError) -> [RecoveredMessage] {
         try database.write { access in
+            if wasOrderly { try access.giveAttemptsBack() }
             let active = try access.command(
                 """
                 SELECT seq, id, template, stage, attempts FROM message INDEXED BY message_active
@@ -51,10 +54,12 @@ extension QueueStore {
 extension Transaction {
     /// Queues again what is active, without using an attempt: in a copy of a store nothing of it is being shown.
     package func requeueAll() throws {
-        try command(
-            """
-            UPDATE message SET stage = 0, attempts = max(0, attempts - iif(stage > 2, 1, 0)) WHERE stage BETWEEN 2 AND 4
-            """
-        ).run()
+        try giveAttemptsBack()
+        try command("UPDATE message SET stage = 0 WHERE stage BETWEEN 2 AND 4").run()
+    }
+
+    /// Of what was on its way to the screen or on it.
+    fileprivate func giveAttemptsBack() throws {
+        try command("UPDATE message SET attempts = max(0, attempts - 1) WHERE stage BETWEEN 3 AND 4").run()
     }
 }

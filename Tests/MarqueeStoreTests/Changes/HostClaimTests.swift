@@ -46,6 +46,23 @@ import Testing
         withExtendedLifetime(claim) {}
     }
 
+    @Test func `an orderly end that could not be saved is told to the next host, once`() throws {
+        let directory = try TemporaryDirectory()
+        func wasOrderly(sayingParting: Bool) throws -> Bool {
+            let claim = try HostClaim(at: directory.path)
+            let wasOrderly = claim.takeParting()
+            #expect(!claim.takeParting())
+            if sayingParting { claim.sayParting() }
+            #expect(HostClaim.holder(at: directory.path) == ProcessInfo.processInfo.processIdentifier)
+            return wasOrderly
+        }
+        #expect(try wasOrderly(sayingParting: true) == false)
+        // Others claim a store for a moment, to recover it, say.
+        _ = try HostClaim(at: directory.path)
+        #expect(try wasOrderly(sayingParting: false))
+        #expect(try wasOrderly(sayingParting: false) == false)
+    }
+
     @Test func `a directory that is not there cannot be claimed`() throws {
         let directory = try TemporaryDirectory()
         let error = #expect(throws: StoreError.self) { try HostClaim(at: directory.path("missing")) }
