@@ -89,13 +89,28 @@ struct SyncSession {
             throw CommandFailure(
                 "no-versions", "the target '\(configured.name)' keeps no earlier versions", status: .usage)
         }
-        // What another project has taken over since stays with it.
         let all = former.definitions(for: claim)
-        let definitions = all.definitions.filter { definition in
-            baseline.state?.otherOwner(of: definition.name, than: claim) == nil
+        let others = owners(of: all, in: baseline)
+        tellLeft(to: others)
+        let definitions = all.definitions.filter { others[$0.name] == nil }
+        return try await draft(DefinitionSet(definitions, recipes: all.recipes?.filter { others[$0] == nil }), baseline)
+    }
+
+    /// The projects that own what is not this project's any more, by its name.
+    private func owners(of former: DefinitionSet, in baseline: SyncBaseline) -> [String: String] {
+        guard let state = baseline.state else { return [:] }
+        var owners: [String: String] = [:]
+        for name in former.definitions.map(\.name) { owners[name] = state.otherOwner(of: name, than: claim) }
+        for name in former.recipes?.names ?? [] { owners[name] = state.otherOwner(ofRecipe: name, than: claim) }
+        return owners
+    }
+
+    private func tellLeft(to owners: [String: String]) {
+        for (name, owner) in owners.sorted(by: { $0.key < $1.key }) {
+            console.warn(
+                "'\(name.visible)' is not restored: it belongs to the project '\(owner.visible)' now;"
+                    + " take ownership with 'marquee sync --take \(name.inShell)' first")
         }
-        let recipes = all.recipes?.filter { baseline.state?.otherOwner(ofRecipe: $0, than: claim) == nil }
-        return try await draft(DefinitionSet(definitions, recipes: recipes), baseline)
     }
 
     /// Plans to give the target what a saved plan says; it still has the state that the plan was made against.

@@ -107,6 +107,19 @@ struct ProjectSyncTests {
         #expect(try shop.marquee("sync", "--allow-breaking", "nonsense").errors.contains("expected RULE:NAME"))
     }
 
+    @Test func `a rollback says what it leaves to another project`() throws {
+        let shop = try project("shop", "banner: { type: template, arguments: { title: A } }")
+        #expect(try shop.marquee("sync").code == 0)
+        let kiosk = try project("kiosk", "banner: { type: template, arguments: { title: B } }")
+        #expect(try kiosk.marquee("sync", "--take", "banner", "--overwrite").code == 0)
+        let left = try shop.marquee("sync", "rollback", "1", "--dry-run")
+        #expect(left.code == 0 && left.output.hasSuffix("Plan: nothing to do.\n"), "\(left)")
+        #expect(
+            left.errors.contains(
+                "'banner' is not restored: it belongs to the project 'kiosk' now; "
+                    + "take ownership with 'marquee sync --take banner' first"), "\(left)")
+    }
+
     @Test func `a version keeps the revision of the repository, which runs nothing`() throws {
         let shop = try project("shop", "banner: { type: template }")
         let (first, second) = (String(repeating: "1", count: 40), String(repeating: "2", count: 40))
