@@ -78,4 +78,10 @@ package final class Store: Sendable {
 
     /// The database's file.
     package static func databasePath(in directory: String) -> String { DatabaseKind.store.path(in: directory) }
+
+    /// What keeps this user from writing the store in a directory, and what to do, as half a sentence after its place; nil
+    /// when nothing does.
+    package static func obstacleToWriting(in directory: String) -> String? {
+        DatabaseKind.store.obstacleToWriting(at: databasePath(in: directory))
+    }
 }

@@ -14,6 +14,11 @@ extension StoreError {
             self.init(.failed, "\(place) cannot be used", cause: "\(error)")
             return
         }
+        if error.kind == SQLITE_READONLY, let obstacle = kind.obstacleToWriting(at: path) {
+            self.init(
+                .readOnly, "\(place) \(obstacle)", cause: "SQLite \(error.code): \(error.message)")
+            return
+        }
         // A table that is gone was there when the schema was made.
         let isCutUp = error.kind == SQLITE_ERROR && error.message.hasPrefix("no such ")
         // A disk without room for the file of shared memory is a full one.

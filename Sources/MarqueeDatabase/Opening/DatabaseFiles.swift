@@ -59,9 +59,11 @@ struct DatabaseFiles {
     /// What keeps this user from reading or writing the database, and what to do, as half a sentence after its place; with
     /// the system's reason. Nil when nothing does.
     func obstacle(to mode: Int32) -> (text: String, cause: String)? {
-        for path in [database, directory] where !SystemCall.allows(mode, at: path) {
+        let beside = ["-wal", "-shm"].map { database + $0 }
+        for path in [database, directory] + beside where !SystemCall.allows(mode, at: path) {
             let denial = SystemError("access", path)
             let cause = denial.reason
+            if denial.number == ENOENT, beside.contains(path) { continue }
             if denial.number == EROFS {
                 return ("cannot be written: its file system is read-only; \(kind.elsewhere)", cause)
             }
@@ -119,5 +121,14 @@ struct DatabaseFiles {
                     .cannotOpen, "'\(error.path)' cannot be created", advice: kind.elsewhere, cause: error.reason)
             }
         }
+    }
+}
+
+extension DatabaseKind {
+    /// What keeps this user from writing the database at a path, and what to do, as half a sentence after its place; nil
+    /// when nothing does.
+    package func obstacleToWriting(at path: String) -> String? {
+        let files = DatabaseFiles(directory: String(path.dropLast(file.utf8.count + 1)), kind: self)
+        return files.obstacle(to: W_OK)?.text
     }
 }

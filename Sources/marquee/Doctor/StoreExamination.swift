@@ -102,9 +102,8 @@ struct StoreExamination {
                 )
             }
             let count = try reading.queue.liveCount()
-            guard FileSystem.mayWrite(FilePath(Store.databasePath(in: directory.text))) else {
-                return .problem(
-                    "store", "'\(directory)' is read-only", help: "make it writable")
+            if let obstacle = Store.obstacleToWriting(in: directory.text) {
+                return .problem("store", "'\(directory)' \(obstacle)")
             }
             return .ok(
                 "store", "intact, \(counted(count, "message")) in the queue, mode \(try reading.queue.mode().rawValue)")

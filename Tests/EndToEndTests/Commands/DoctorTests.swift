@@ -43,6 +43,21 @@ struct DoctorTests {
         #expect(outcome.output.contains("cannot be read by this user"), "\(outcome.output)")
     }
 
+    @Test(arguments: [(".marquee", 0o555), (".marquee/marquee.sqlite", 0o444)])
+    func `of a store that the user may only read, it is said what makes it writable`(_ path: String, _ mode: Int) throws
+    {
+        let project = try TestProject()
+        _ = try project.marquee("send", "welcome")
+        let place = project.root.appending(path: path).path()
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
+        let advice = "cannot be written: fix its permissions with chmod u+w \(place)"
+        let outcome = try withoutPrivileges("doctor", "--format", "json", in: project)
+        #expect(try checks(outcome)["store"] == "problem" && outcome.output.contains(advice), "\(outcome.output)")
+        let refused = try withoutPrivileges("send", "welcome", in: project)
+        #expect(refused.code == 73 && refused.errors.contains(advice), "\(refused)")
+    }
+
     /// As somebody for whom the rights of files count, which they do not for root.
     private func withoutPrivileges(_ arguments: String..., in project: TestProject) throws -> Executable.Outcome {
         guard geteuid() == 0 else { return try project.marquee(arguments) }
