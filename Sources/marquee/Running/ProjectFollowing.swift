@@ -50,8 +50,7 @@ final class ProjectFollowing: Sendable {
                 await self.takeUp(isAsked: self.isAsked.exchange(false, ordering: .sequentiallyConsistent))
                 if case let status = self.project.configurationStatus, status != told {
                     told = status
-                    self.logger.notice(
-                        "\(Project.configurationName) has changed; restart the host to apply the changes")
+                    self.tellChangedConfiguration()
                 }
             }
             group.cancelAll()
@@ -72,6 +71,18 @@ final class ProjectFollowing: Sendable {
             }
         }
         await host.reloadPlugins()
+    }
+
+    /// What it says now is not taken up; one with errors would keep the next host from starting.
+    private func tellChangedConfiguration() {
+        do {
+            _ = try Project(at: project.directory)
+            logger.notice("\(Project.configurationName) has changed; restart the host to apply the changes")
+        } catch {
+            let reason = PresentationHost.reason(of: error)
+            logger.error(
+                "\(Project.configurationName) has changed and cannot be used: put it right before a restart: \(reason)")
+        }
     }
 
     // MARK: Watching

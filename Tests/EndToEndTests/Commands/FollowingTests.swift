@@ -159,6 +159,8 @@ struct FollowingTests {
         #expect(
             sent.errors.contains("was started before marquee.yaml was changed; restart it to apply the change"),
             "\(sent.errors)")
+        try project.write("plugins: [", to: "marquee.yaml")
+        #expect(try host.waitForPrinted("marquee.yaml has changed and cannot be used"))
         _ = try Self.stop(host)
     }
 
