@@ -13,25 +13,29 @@ extension Operation {
 
     static let putDefinitions = Operation(
         id: "putDefinitions", summary: "Replaces all definitions of a project at once, or changes nothing.",
-        scopes: [.sync],
-        parameters: [
-            .header(
-                "If-Match", isRequired: true, .tag,
-                "The version that the change was planned against, in quotes. The put is refused when it is no longer current."
-            )
-        ],
+        scopes: [.sync], parameters: [.plannedAgainst],
         body: .schema("Definitions"),
         answers: [
             Answer(
                 status: 200, description: "The definitions are in force; the version stays if nothing changed.",
                 schema: .schema("PutAnswer"), hasTag: true)
         ],
-        problems: [
-            (408, "The body arrived too slowly."), (409, "A definition or recipe belongs to another project."),
-            (412, "The current version is a different one; 'ETag' has it."),
-            (413, "The body is too large."), (415, "The 'Content-Type' is not JSON."),
-            (422, "The definitions contain errors; 'errors' lists them."), (428, "'If-Match' is missing."),
-        ])
+        problems: putProblems)
+
+    static let rehearseDefinitions = Operation(
+        id: "rehearseDefinitions",
+        summary: "Checks whether replacing all definitions of a project would be accepted; changes nothing.",
+        scopes: .forDefinitions, parameters: [.plannedAgainst],
+        body: .schema("Definitions"),
+        answers: [Answer(status: 204, description: "It would be accepted now.")],
+        problems: putProblems)
+
+    private static let putProblems: [(status: Int, description: String)] = [
+        (408, "The body arrived too slowly."), (409, "A definition or recipe belongs to another project."),
+        (412, "The current version is a different one; 'ETag' has it."),
+        (413, "The body is too large."), (415, "The 'Content-Type' is not JSON."),
+        (422, "The definitions contain errors; 'errors' lists them."), (428, "'If-Match' is missing."),
+    ]
 
     static let readDefinition = Operation(
         id: "readDefinition", summary: "One definition.", scopes: .forDefinitions,
@@ -101,6 +105,9 @@ extension Operation {
 }
 
 extension Operation.Parameter {
+    fileprivate static let plannedAgainst = header(
+        "If-Match", isRequired: true, .tag,
+        "The version that the change was planned against, in quotes. It is refused when that is no longer current.")
     fileprivate static let ifNoneMatch = header(
         "If-None-Match", ["type": "string"], "The version that the client already has; it is not sent again.")
 }

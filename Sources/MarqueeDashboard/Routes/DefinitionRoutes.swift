@@ -3,7 +3,7 @@ import Hummingbird
 import MarqueeModel
 import MarqueeSync
 
-/// `/api/v1/definitions`: reading them, and replacing all of them at once.
+/// `/api/v1/definitions`: reading them, and replacing all of them at once, or finding out whether that would work.
 struct DefinitionRoutes: Sendable {
     let service: DashboardService
 
@@ -11,6 +11,7 @@ struct DefinitionRoutes: Sendable {
         [
             .api(.get, "/api/v1/definitions", .listDefinitions, handler: list),
             .api(.put, "/api/v1/definitions", .putDefinitions, handler: put),
+            .api(.post, "/api/v1/dry-run", .rehearseDefinitions, handler: rehearse),
             .api(.get, "/api/v1/definitions/{name}", .readDefinition, handler: read),
         ]
     }
@@ -43,6 +44,25 @@ struct DefinitionRoutes: Sendable {
     private func put(_ request: Request, _ context: DashboardContext) async throws -> Response {
         let token = try await service.authentication.caller(of: request, context, needs: .sync)
         let address = service.authentication.address(of: request, context).text
+        let (document, expected) = try await sent(request)
+        let stored = try await SentDefinitions(service: service).store(
+            document, expected: expected, by: AuditEntry.Actor(token, from: address), named: token.name)
+        return .json(
+            PutAnswer(version: stored.version.number, changed: stored.isNew).json,
+            headers: [.eTag: stored.version.number.entityTag])
+    }
+
+    private func rehearse(_ request: Request, _ context: DashboardContext) async throws -> Response {
+        let token = try await service.authentication.caller(of: request, context, needsOneOf: .forDefinitions)
+        let address = service.authentication.address(of: request, context).text
+        let (document, expected) = try await sent(request)
+        try await SentDefinitions(service: service).rehearse(
+            document, expected: expected, by: AuditEntry.Actor(token, from: address))
+        return Response(status: .noContent)
+    }
+
+    /// What is to be put, and the version that it was planned against.
+    private func sent(_ request: Request) async throws -> (PutDocument, EntityVersion) {
         guard let condition = request.headers[.ifMatch] else {
             throw Problem(
                 .preconditionRequired,
@@ -55,9 +75,8 @@ struct DefinitionRoutes: Sendable {
             ).closing
         }
         let body = try await service.bodies.json(of: request)
-        let document: PutDocument
         do {
-            document = try PutDocument(json: body)
+            return (try PutDocument(json: body), expected)
         } catch {
             let count = error.problems.count
             throw Problem(
@@ -65,12 +84,6 @@ struct DefinitionRoutes: Sendable {
                 "the definitions contain \(count) error\(count == 1 ? "" : "s"); nothing was changed",
                 errors: error.problems)
         }
-        let actor = AuditEntry.Actor(token, from: address)
-        let stored = try await SentDefinitions(service: service).store(
-            document, expected: expected, by: actor, named: token.name)
-        return .json(
-            PutAnswer(version: stored.version.number, changed: stored.isNew).json,
-            headers: [.eTag: stored.version.number.entityTag])
     }
 }
 

@@ -25,6 +25,15 @@ struct SentDefinitions: Sendable {
         }
     }
 
+    /// Finds out whether ``store(_:expected:by:named:)`` would accept it, and changes nothing.
+    ///
+    /// - Throws: ``Problem``: what that would.
+    func rehearse(_ document: PutDocument, expected: EntityVersion, by actor: AuditEntry.Actor) async throws {
+        _ = try await replacement(document, expected: expected, by: actor, named: "")
+        let head = try await service.storage.head()
+        guard head.number == expected else { throw conflict(expected, head) }
+    }
+
     private func replacement(
         _ document: PutDocument, expected: EntityVersion, by actor: AuditEntry.Actor, named name: String
     ) async throws -> CatalogReplacement {

@@ -4,6 +4,7 @@ import NIOHTTP1
 /// Marquee's own dashboard, over its HTTP interface.
 package struct DashboardTarget: SyncTarget {
     private static let path = "/api/v1/definitions"
+    private static let rehearsalPath = "/api/v1/dry-run"
 
     private let url: TargetURL
     private let token: BearerToken?
@@ -125,28 +126,13 @@ package struct DashboardTarget: SyncTarget {
     package func put(
         _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?, permission: SyncPermission
     ) async throws(SyncError) -> TargetState {
-        guard let number = version.flatMap({ Int($0.description) }) else {
-            throw SyncError(
-                .wrongAnswer, "a dashboard's version must be a number, got '\(version?.description ?? "")'")
-        }
-        var headers = self.headers
-        headers.add(name: "content-type", value: "application/json")
-        headers.add(name: "if-match", value: EntityVersion(number).entityTag)
+        let number = try number(of: version)
         let answer: TargetClient.Answer
         do {
-            answer = try await client.send(
-                .PUT, url.appending(Self.path), headers: headers,
-                body: PutDocument(
-                    definitions: definitions.definitions, recipes: definitions.recipes, origin: claim.origin,
-                    taken: claim.taken
-                ).json.jsonBytes())
+            answer = try await send(.PUT, Self.path, definitions, claim, number)
         } catch {
-            switch error {
-            case .unreachable(let reason): throw unreachable(reason)
-            case .untrusted(let reason): throw .untrusted(address, reason)
-            case .interrupted(let reason):
-                throw SyncError(.uncertain, "the definitions were sent to \(address), but \(reason)")
-            }
+            guard case .interrupted(let reason) = error else { throw meaning(of: error) }
+            throw SyncError(.uncertain, "the definitions were sent to \(address), but \(reason)")
         }
         guard answer.status == 200 else {
             throw DashboardRefusal(answer, address: address, token: token, needs: .sync).error
@@ -159,7 +145,49 @@ package struct DashboardTarget: SyncTarget {
             version: TargetVersion(document.version.description), definitions: definitions)
     }
 
+    /// Definitions are checked here as they are there; recipes are checked against what others have there.
+    package func rehearse(
+        _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?
+    ) async throws(SyncError) {
+        guard let recipes = definitions.recipes, !recipes.names.isEmpty else { return }
+        let number = try number(of: version)
+        let answer: TargetClient.Answer
+        do {
+            answer = try await send(.POST, Self.rehearsalPath, definitions, claim, number)
+        } catch {
+            throw meaning(of: error)
+        }
+        // An older one has no such question.
+        guard ![204, 404, 405].contains(answer.status) else { return }
+        throw DashboardRefusal(answer, address: address, token: token, needs: .read).error
+    }
+
     // MARK: Requests
+
+    private func send(
+        _ method: HTTPMethod, _ path: String, _ definitions: DefinitionSet, _ claim: SyncClaim,
+        _ version: Int
+    ) async throws(TargetClient.Failure) -> TargetClient.Answer {
+        var headers = self.headers
+        headers.add(name: "content-type", value: "application/json")
+        headers.add(name: "if-match", value: EntityVersion(version).entityTag)
+        let document = PutDocument(
+            definitions: definitions.definitions, recipes: definitions.recipes, origin: claim.origin,
+            taken: claim.taken)
+        return try await client.send(method, url.appending(path), headers: headers, body: document.json.jsonBytes())
+    }
+
+    private func number(of version: TargetVersion?) throws(SyncError) -> Int {
+        if let number = version.flatMap({ Int($0.description) }) { return number }
+        throw SyncError(.wrongAnswer, "a dashboard's version must be a number, got '\(version?.description ?? "")'")
+    }
+
+    private func meaning(of failure: TargetClient.Failure) -> SyncError {
+        switch failure {
+        case .unreachable(let reason), .interrupted(let reason): unreachable(reason)
+        case .untrusted(let reason): .untrusted(address, reason)
+        }
+    }
 
     private var headers: HTTPHeaders {
         var headers: HTTPHeaders = ["accept": "application/json"]
@@ -175,10 +203,7 @@ package struct DashboardTarget: SyncTarget {
         do {
             return try await client.send(.GET, url.appending(path), headers: headers)
         } catch {
-            switch error {
-            case .unreachable(let reason), .interrupted(let reason): throw unreachable(reason)
-            case .untrusted(let reason): throw .untrusted(address, reason)
-            }
+            throw meaning(of: error)
         }
     }
 

@@ -35,6 +35,14 @@ package protocol SyncTarget: Sendable {
         to definitions: DefinitionSet, as claim: SyncClaim, from version: TargetVersion?
     ) async throws(SyncError) -> TargetSteps?
 
+    /// Finds out whether ``put(_:as:replacing:permission:)`` would be accepted, as far as only the target can know; changes
+    /// nothing. A target that cannot be asked accepts everything.
+    ///
+    /// - Throws: What that would.
+    func rehearse(
+        _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?
+    ) async throws(SyncError)
+
     /// Makes these the target's definitions, if it still has the state of that version.
     ///
     /// - Parameter version: That of the state which the plan was made against; nil for targets without ``state()``.
@@ -64,6 +72,9 @@ extension SyncTarget {
     package func steps(
         to definitions: DefinitionSet, as claim: SyncClaim, from version: TargetVersion?
     ) async throws(SyncError) -> TargetSteps? { nil }
+    package func rehearse(
+        _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?
+    ) async throws(SyncError) {}
     package func state(at version: TargetVersion) async throws(SyncError) -> TargetState? { nil }
     package func revisions(
         of project: String?

@@ -134,6 +134,9 @@ struct SyncSession {
             defer { status.erase() }
             draft.steps = try await configured.target.steps(
                 to: definitions, as: claim, from: baseline.state?.version)
+            if !plan.summary.isEmpty {
+                try await configured.target.rehearse(definitions, as: claim, replacing: baseline.state?.version)
+            }
             if plan.summary.isEmpty, draft.claimed.isEmpty {
                 draft.plan.requestsLeft = draft.steps?.requests.count ?? 0
             }

@@ -77,6 +77,21 @@ struct RecipeSyncTests {
         #expect(try recipes == ["spring", "summer"])
     }
 
+    @Test func `a dry run finds what the dashboard would refuse, and saves no plan with it`() throws {
+        let shop = try project("shop", recipes: Self.recipe("spring"))
+        #expect(try shop.marquee("sync").code == 0)
+        try shop.write(Self.recipe("spring", "nothing"), to: "recipes/a.yaml")
+        for arguments in [["sync", "--dry-run"], ["sync", "--out", "plan.json"], ["sync"]] {
+            let outcome = try shop.marquee(arguments)
+            #expect(outcome.code == 1, "\(arguments): \(outcome)")
+            #expect(outcome.errors.contains("rejects the definitions"), "\(outcome)")
+            #expect(outcome.errors.contains("'nothing'"), "\(outcome)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: shop.root.appending(path: "plan.json").path()))
+        try shop.write(Self.recipe("spring", "card"), to: "recipes/a.yaml")
+        #expect(try shop.marquee("sync", "--dry-run").output.hasSuffix("Plan: 1 to change.\n"))
+    }
+
     @Test func `each project has its own, and what is written on the dashboard stays`() throws {
         let (shop, kiosk) = (
             try project("shop", recipes: Self.recipe("spring")),

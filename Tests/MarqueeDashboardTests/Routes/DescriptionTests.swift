@@ -14,7 +14,7 @@ struct DescriptionTests {
         try await TestDashboard.run { dashboard in
             let document = try await dashboard.ask(.get, "/openapi.json", as: nil).json
             let paths = document["paths"]?.object ?? [:]
-            #expect(paths.count == 42)
+            #expect(paths.count == 43)
             for path in paths {
                 let described = Set(path.value.object?.keys ?? [])
                 let uri = path.key.replacing("{name}", with: "a").replacing("{version}", with: "1")
@@ -38,7 +38,7 @@ struct DescriptionTests {
                 (path.value.object ?? [:]).compactMap { $0.value.object?["operationId"]?.string }
             }
             #expect(operations.count == Set(operations).count)
-            #expect(operations.count == 52)
+            #expect(operations.count == 53)
         }
     }
 

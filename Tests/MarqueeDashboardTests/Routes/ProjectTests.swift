@@ -56,6 +56,29 @@ struct ProjectTests {
         }
     }
 
+    @Test func `a dry run answers as a put would, and changes nothing`() async throws {
+        try await TestDashboard.run { dashboard async throws in
+            #expect(try await dashboard.put(Self.body(["a"], "shop"), version: 0).status == 200)
+            func rehearse(_ body: String, version: Int) async throws -> TestAnswer {
+                try await dashboard.ask(
+                    .post, "/api/v1/dry-run", as: .read,
+                    headers: [.contentType: "application/json", .ifMatch: "\"\(version)\""], body: body)
+            }
+            let recipe = #","recipes":{"r":{"trigger":{"event":"A"},"message":{"template":"TEMPLATE"}}}"#
+            for (body, version, status) in [
+                (Self.body(["a", "b"], "shop"), 1, 204), (Self.body(["a", "b"], "kiosk"), 1, 409),
+                (Self.body(["a"], "shop"), 0, 412), (Self.body(["a"], "shop"), 7, 412),
+                (Self.body(["a"], "shop", more: recipe.replacing("TEMPLATE", with: "a")), 1, 204),
+                (Self.body(["a"], "shop", more: recipe.replacing("TEMPLATE", with: "c")), 1, 422),
+                ("{}", 1, 422),
+            ] {
+                let answer = try await rehearse(body, version: version)
+                #expect(answer.status == status, "\(body): \(answer.problem ?? "")")
+            }
+            #expect(try await dashboard.storage.head().number == EntityVersion(1))
+        }
+    }
+
     @Test func `history has project, revision and note, of one definition too`() async throws {
         try await TestDashboard.run { dashboard async throws in
             let more = ",\"revision\":\"\(String(repeating: "a", count: 40))\",\"note\":\"Autumn <sale>\""

@@ -28,6 +28,7 @@ struct RouteAccessTests {
     private static let expected: [String: Access] = [
         "GET /api/v1/definitions": .tokens([.read, .sync, .admin], 200),
         "PUT /api/v1/definitions": .tokens([.sync], 428),
+        "POST /api/v1/dry-run": .tokens([.read, .sync, .admin], 428),
         "GET /api/v1/definitions/{name}": .tokens([.read, .sync, .admin], 200),
         "GET /api/v1/history": .tokens([.read, .sync, .admin], 200),
         "GET /api/v1/history/{version}": .tokens([.read, .sync, .admin], 200),
