@@ -39,7 +39,7 @@ public struct MessageQueue: Sendable {
         let now = access.clock.now
         return try await access.reading { store in
             try store.queue.entry(keptOrSent: id).map { entry in
-                QueuedMessage(entry, entry.state == .queued ? try WaitingReasons(store, at: now) : nil)
+                QueuedMessage(entry, entry.state.isLive ? try WaitingReasons(store, at: now) : nil)
             }
         } ?? nil
     }

@@ -7,7 +7,7 @@ public struct QueuedMessage: Sendable, Hashable {
     /// Why it ended, or why it waits; nil for what is shown, or was dismissed.
     public let reason: String?
 
-    /// - Parameter waiting: Needed for what is queued.
+    /// - Parameter waiting: Needed for what is live.
     init(_ entry: QueueEntry, _ waiting: WaitingReasons?) {
         self.entry = entry
         reason = entry.reason ?? waiting?.reason(for: entry)

@@ -21,18 +21,20 @@ package struct WaitingReasons {
             .compactMap { try store.queue.list(.state($0)).first(where: \.isVisual)?.id }.first
     }
 
-    /// Nil for what does not wait.
+    /// Nil for what does not wait. What was being shown when its host died waits for another one.
     package func reason(for entry: QueueEntry) -> String? {
-        guard entry.state == .queued else { return nil }
+        guard entry.state == .queued else { return entry.state.isLive && !hasHost ? Self.noHost : nil }
         if let start = entry.notBefore, start > now { return "delayed until \(start)" }
         if let expires = entry.expires, expires <= now { return "expired at \(expires); it will not be shown" }
-        if !hasHost { return "no host is running" }
+        if !hasHost { return Self.noHost }
         if mode == .suspended, entry.isVisual { return "the queue is suspended" }
         if let obstacle = obstacle(for: entry) { return "waiting for \(obstacle)" }
         if let reason = status?.messages[entry.id.rawValue] { return reason }
         if entry.isVisual, let shown { return "waiting for '\(shown)', which is shown" }
         return "waiting for its turn"
     }
+
+    private static let noHost = "no host is running"
 
     /// What keeps all messages of its template waiting, where something does.
     package func obstacle(for entry: QueueEntry) -> String? {

@@ -1,6 +1,7 @@
 import Foundation
 import MarqueeDatabase
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
 import MarqueeTesting
 import Testing
@@ -50,6 +51,22 @@ import Testing
             try Data(content.utf8).write(to: file)
             #expect(HostStatus.read(in: directory) == nil, "\(content)")
         }
+        withExtendedLifetime(claim) {}
+    }
+
+    @Test func `what was shown when its host died waits for another one`() throws {
+        let directory = TestHost.newDirectory()
+        let store = try Store(at: directory)
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        try store.queue.add(.sample("m"))
+        let shown = try #require(try store.queue.take(at: .seconds(1)))
+        func reason() throws -> String? {
+            let entry = try #require(try store.queue.entry(shown.id))
+            return try WaitingReasons(store, at: .seconds(2)).reason(for: entry)
+        }
+        #expect(try reason() == "no host is running")
+        let claim = try HostClaim(at: directory)
+        #expect(try reason() == nil)
         withExtendedLifetime(claim) {}
     }
 

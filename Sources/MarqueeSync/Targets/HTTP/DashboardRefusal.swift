@@ -26,8 +26,9 @@ struct DashboardRefusal {
         case 403:
             return SyncError(
                 .notPermitted,
-                "\(address) denies access (403): the token lacks the scope '\(scope.rawValue)'",
-                advice: "create one that has it with 'marquee dashboard token create --name NAME --scope sync'",
+                "\(address) denies access (403): the token lacks the scope '\(TokenScope.sync.rawValue)'"
+                    + (scope == .sync ? "" : " or '\(scope.rawValue)'"),
+                advice: "create one with 'marquee dashboard token create --name NAME --scope sync'",
                 details: details)
         case 409:
             return SyncError(.notOwned, "\(address) rejects the definitions (409)", details: details)
