@@ -81,7 +81,8 @@ def main():
         "versions": (Versions(tools, report, texts), {}),
         "read-only": (ReadOnly(tools, report, texts), {"stride": 4 if quick else 1}),
         "disk": (SmallDisk(tools, report, texts), {
-            "sizes": [int(detail)] if detail else (1024,) if quick else (512, 700, 1024, 1500, 2048)}),
+            "sizes": [detail if detail == "host" else int(detail)] if detail else (1024, "host") if quick else
+            (512, 700, 1024, 1500, 2048, "host")}),
         "clock": (Clocks(report, texts, reference, jobs=jobs), {
             "looks": (7,), "jumps": (72 * HOUR, -YEAR), "commands": ("send", "run")} if quick else {
             "looks": (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)}),

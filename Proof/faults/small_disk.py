@@ -1,8 +1,10 @@
-"""A store on a disk of one mebibyte that fills up."""
+"""A store on a disk of one mebibyte that fills up, without and with a host that runs."""
 
 import json
 import shutil
+import signal
 import subprocess
+import time
 
 from common import mounts, require, require_clear, works
 from invariants import Broken
@@ -30,10 +32,10 @@ class SmallDisk:
             checked += 1
             project = Project(self.folder / f"of-{size}", self.tools)
             try:
-                self.fill(project, size)
+                self.serve(project) if size == "host" else self.fill(project, size)
             except Broken as broken:
                 found += 1
-                self.report.finding(f"a disk of {size} KiB: {broken}", f"Proof/faults/run --only disk:{size}")
+                self.report.finding(f"a disk of {size}: {broken}", f"Proof/faults/run --only disk:{size}")
             finally:
                 if mounts(project.store):
                     subprocess.run(["umount", "-l", str(project.store)], check=False)
@@ -77,6 +79,50 @@ class SmallDisk:
         shown = {entry["id"] for entry in outcome.json["entries"]}
         lost = sorted(accepted - shown)
         require(not lost, f"accepted on the full disk, and not shown with more room: {lost}")
+
+    def serve(self, project):
+        """A host keeps running while its disk is full, and goes on with what became due meanwhile."""
+        make_project(project, self.tools)
+        project.store.mkdir()
+        mount("-t", "tmpfs", "-o", "size=16m,mode=700", "tmpfs", str(project.store))
+        ids = [f"m{number}" for number in range(5)]
+        messages = "".join(json.dumps({"template": "card", "id": id, "delay": "2s"}) + "\n" for id in ids)
+        outcome = project.run("send", "-", input=messages)
+        require(outcome.code == 0, f"send: {outcome}")
+        log = project.root / "log"
+        with log.open("wb") as errors:
+            host = subprocess.Popen(
+                [str(self.tools.program), "run"], cwd=project.root, env=project.environment(),
+                stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
+        try:
+            time.sleep(1)
+            ballast = project.store / "ballast"
+            with ballast.open("wb", buffering=0) as file:
+                try:
+                    while True:
+                        file.write(bytes(512))
+                except OSError:
+                    pass
+            refused = project.run("send", "-", input=messages.replace('"m', '"n'))
+            self.texts.take(refused, "disk:host send")
+            require(refused.code == 73, f"a full disk is exit code {refused.code}, not 73: {refused}")
+            time.sleep(3)
+            require(host.poll() is None, f"the host has ended: {log.read_text()[-600:]}")
+            ballast.unlink()
+            for _ in range(60):
+                if not project.run("queue", "list", "--format", "json").json["entries"]:
+                    break
+                time.sleep(0.5)
+            host.send_signal(signal.SIGTERM)
+            require(host.wait(30) == 0, f"the host ended with {host.returncode}: {log.read_text()[-600:]}")
+        finally:
+            host.kill()
+            host.wait()
+        text = log.read_text()
+        require(text.count("the store's disk is full") == 1 and "there is space" in text, f"the host does not say so: {text[-600:]}")
+        ended = project.run("queue", "list", "--state", "dismissed", "--format", "json").json["entries"]
+        attempts = {entry["id"]: entry["attempts"] for entry in ended}
+        require(attempts == dict.fromkeys(ids, 1), f"not each message was shown once: {attempts}")
 
     @staticmethod
     def require_there(project, accepted):
