@@ -5,8 +5,10 @@ import Synchronization
 /// The right to drive a store, which one process at a time has. It ends with the process, however that ends.
 package final class HostClaim: Sendable {
     private static let name = "host.lock"
-    /// What follows the number of a host that has ended in an orderly way, and could not save that.
-    private static let parting = " left"
+    /// Says that the host whose number is before it has ended in an orderly way, and could not save that.
+    private static let parting = "left"
+    /// The file's content has this length always, so that it is written in its place: a full disk takes that too.
+    private static let length = 16
 
     private let file: Descriptor
 
@@ -49,36 +51,39 @@ package final class HostClaim: Sendable {
         let number = file.number
         Self.locks.withLock { $0.append(number) }
         // Without the number another host is told less, but the lock holds.
-        try? file.replaceContent(with: Self.content(saysParting: Self.saysParting(file)))
+        try? write(saysParting: saysParting)
     }
 
     /// Says to the next host of the store that this one ends in an orderly way, where the store itself cannot be written:
     /// what is shown was not the reason. It takes no space that the file does not have, so a full disk does not matter.
     package func sayParting() {
         // One that cannot say it costs a message an attempt.
-        try? file.write(Self.content(saysParting: true).span, at: 0)
+        try? write(saysParting: true)
     }
 
-    /// Whether the host before has said so; once.
-    package func takeParting() -> Bool {
-        guard Self.saysParting(file) else { return false }
-        do {
-            try file.replaceContent(with: Self.content(saysParting: false))
-            // Before any attempt: a crash that follows is not to be taken for an orderly end.
+    /// Whether a host before has said so, and none has forgotten it since.
+    package var saysParting: Bool {
+        guard let bytes = try? file.read(at: 0, upTo: Self.length) else { return false }
+        return String(decoding: bytes, as: UTF8.self).hasSuffix(Self.parting)
+    }
+
+    /// Forgets that a host before has said so, once what follows from it is saved.
+    package func forgetParting() throws(StoreError) {
+        guard saysParting else { return }
+        do throws(SystemError) {
+            try write(saysParting: false)
             try file.synchronize()
-            return true
         } catch {
-            return !Self.saysParting(file) && (try? file.synchronize()) != nil
+            throw StoreError(
+                .inputOutput, "'\(error.path)' cannot be written", advice: "check its disk", cause: error.reason)
         }
     }
 
-    private static func content(saysParting: Bool) -> [UInt8] {
-        Array("\(getpid())\(saysParting ? parting : "")\n".utf8)
-    }
-
-    private static func saysParting(_ file: borrowing Descriptor) -> Bool {
-        guard let bytes = try? file.read(at: 0, upTo: 32) else { return false }
-        return String(decoding: bytes, as: UTF8.self).contains(parting)
+    /// The number comes first, with a line of its own.
+    private func write(saysParting: Bool) throws(SystemError) {
+        let (number, last) = (Array("\(getpid())\n".utf8), Array((saysParting ? Self.parting : "").utf8))
+        let padding = [UInt8](repeating: 0x20, count: Self.length - number.count - last.count)
+        try file.write((number + padding + last).span, at: 0)
     }
 
     deinit {
@@ -124,6 +129,6 @@ package final class HostClaim: Sendable {
     private static func holder(_ file: borrowing Descriptor) -> Int32? {
         // One that is just being written names nobody yet.
         guard let bytes = try? file.read(at: 0, upTo: 16) else { return nil }
-        return Int32(String(decoding: bytes.prefix { 0x30...0x39 ~= $0 }, as: UTF8.self))
+        return Int32(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
     }
 }

@@ -81,6 +81,9 @@ enum HostInput: Sendable {
     /// Whether somebody only wants to know that the host works.
     var isPulse: Bool { if case .pulse = self { true } else { false } }
 
+    /// Whether it says that a deadline has passed.
+    var isTick: Bool { if case .tick = self { true } else { false } }
+
     /// Whether this belongs to what has come in before.
     var isAnswer: Bool {
         switch self {

@@ -6,7 +6,7 @@ import MarqueeSystem
 
 extension PresentationHost {
     /// Evaluates what recipes do by themselves, once it is time; whether messages came of it.
-    func fireRecipes(of host: RunningHost) throws -> Bool {
+    func fireRecipes(of host: RunningHost, until goal: RunGoal, in group: inout HostTaskGroup) async throws -> Bool {
         let (store, state) = (host.opened.store, host.state)
         guard state.hasStarted, !state.isStopping, let rules = store.recipes.rules else { return false }
         let areNew = host.hasNewRecipes
@@ -16,16 +16,28 @@ extension PresentationHost {
         let shown = state.stage.flatMap { state.performed[$0]?.entry }
         let page = shown?.recipe.flatMap { rules.recipes.isPage($0) ? shown : nil }
         host.clocks.pages.note(page?.number, isBusy: shown != nil && page == nil, at: moment.uptime)
-        if let page { try interrupt(page, of: host, rules.recipes, at: moment.now) }
+        if let page {
+            try await saving(of: host, until: goal, in: &group) {
+                try interrupt(page, of: host, rules.recipes, at: moment.now)
+            }
+        }
         guard host.clocks.isDue(at: moment, isShowing: shown != nil) else { return false }
         var hasMessages = false
         let events = try host.clocks.events(at: moment, by: rules, store.recipes, isShowing: shown != nil)
-        for outcome in try store.recipes.happened(events, at: moment.now) {
+        // Each of these is a commit of its own, and is tried again alone.
+        let outcomes = try await saving(of: host, until: goal, in: &group) {
+            try store.recipes.happened(events, at: moment.now)
+        }
+        for outcome in outcomes {
             tell(outcome)
             hasMessages = hasMessages || outcome.message != nil
         }
-        try askOnline(of: host, rules, areNew: areNew)
-        return try shown == nil && makePage(of: host, rules.recipes, at: moment) || hasMessages
+        try await saving(of: host, until: goal, in: &group) { try askOnline(of: host, rules, areNew: areNew) }
+        guard shown == nil else { return hasMessages }
+        let hasPage = try await saving(of: host, until: goal, in: &group) {
+            try makePage(of: host, rules.recipes, at: moment)
+        }
+        return hasPage || hasMessages
     }
 
     /// Makes a page where nothing is shown and nothing waits that could be.

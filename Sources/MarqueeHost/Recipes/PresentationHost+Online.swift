@@ -17,12 +17,13 @@ extension PresentationHost {
         guard areNew || rules.recipes.asksOnline else { return }
         let store = host.opened.store
         for question in try store.recipes.questions(limit: Self.mostQuestions)
-        where host.questions.insert(question.number).inserted {
+        where !host.questions.contains(question.number) {
             if let answer = hindrance(to: question, rules) {
                 try take(answer, to: question, of: host)
                 host.inputs.yield(.work)
                 continue
             }
+            host.questions.insert(question.number)
             guard let check = configuration.onlineCheck else { continue }
             let (clock, limit, logger) = (clock, configuration.onlineTimeout, logger)
             host.pendingTasks.append { [weak self] in

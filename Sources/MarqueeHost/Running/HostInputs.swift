@@ -20,6 +20,8 @@ final class HostInputs: Sendable {
     func yield(_ input: HostInput) {
         let taker: CheckedContinuation<Void, Never>? = state.withLock { state in
             guard !state.isFinished else { return nil }
+            // To look twice for the same finds nothing more.
+            if case .work = input, case .work? = state.inputs.last { return nil }
             if state.inputs.count >= Self.floodMark, case .plugin(_, .log) = input { return nil }
             state.inputs.append(input)
             return state.taker.take()
@@ -70,6 +72,11 @@ final class HostInputs: Sendable {
     /// Lets go of whoever only wants to know whether the host works; everything else goes on waiting.
     func answerPulses() {
         state.withLock { $0.inputs.removeAll(where: \.isPulse) }
+    }
+
+    /// Drops what only says that a deadline has passed; the host arms its timer anew.
+    func dropTicks() {
+        state.withLock { $0.inputs.removeAll(where: \.isTick) }
     }
 
     /// Takes what there is, and waits for nothing.

@@ -40,7 +40,7 @@ extension PresentationHost: Service {
     /// Cancellation waits for nothing: what is shown is queued again at once.
     ///
     /// While the store's disk is full, what is shown stays, and nothing else is begun until there is space; with
-    /// ``RunGoal/empty`` the run ends then.
+    /// ``RunGoal/empty`` the run ends then, with that error.
     ///
     /// A store that is damaged, when this begins or later, is recovered as far as it can be read, and the host begins anew
     /// with that: what was damaged is kept beside it, and the log says what is gone.
@@ -102,7 +102,12 @@ extension PresentationHost: Service {
             }
             result = .success(outcome)
         } catch {
-            result = .failure(error)
+            // What could not be saved before it stopped is put right by the next start.
+            let isStopped = running?.isEnding == true && (error as? StoreError)?.code == .full
+            if isStopped {
+                logger.warning("stopped while the store's disk is full: what was shown last is shown again")
+            }
+            result = isStopped ? .success(.stopped) : .failure(error)
         }
         let connections = running?.connections ?? []
         // The next start puts messages back, too.
@@ -116,7 +121,7 @@ extension PresentationHost: Service {
     }
 
     /// Returns once the host has handled all that it was told before, and at once when it does not run. What keeps it from
-    /// its work keeps it from this. While its store is being recovered, it returns as soon as that has come further.
+    /// its work keeps it from this, but for a full disk, for whose space it only waits. While its store is being recovered, it returns as soon as that has come further.
     package func pulse() async {
         if let care { return await care.headway() }
         guard let inputs = running?.inputs else { return }
@@ -139,7 +144,7 @@ extension PresentationHost: Service {
             defer { group.cancelAll() }
             // Before anything is read: what changes from now on is told.
             let changes = try changes()
-            try await start(claim, until: goal)
+            try await start(claim, until: goal, in: &group)
             if let changes {
                 group.addTask {
                     for await _ in changes { inputs.yield(.storeChanged) }
@@ -151,20 +156,14 @@ extension PresentationHost: Service {
             while outcome == nil {
                 // A plugin that says nothing brings no input either: its deadline has to be there before the first one.
                 armTimer()
-                for task in takeTasks() { group.addTask(operation: task) }
-                let taken = await inputs.take()
+                for task in running?.takeTasks() ?? [] { group.addTask(operation: task) }
+                var taken = await inputs.take()
                 guard !taken.isEmpty else { break }
-                try await handle(taken, until: goal)
+                try await handle(&taken, until: goal, in: &group)
                 outcome = try self.outcome(for: goal)
             }
             return outcome ?? .stopped
         }
-    }
-
-    private func takeTasks() -> [HostTask] {
-        let tasks = running?.pendingTasks ?? []
-        running?.pendingTasks = []
-        return tasks
     }
 
     private func changes() throws -> AsyncStream<Void>? {
@@ -177,37 +176,49 @@ extension PresentationHost: Service {
     }
 
     /// Puts right what a crash left behind, and begins.
-    private func start(_ claim: HostClaim, until goal: RunGoal) async throws {
-        guard let store = running?.opened.store else { return }
-        let recovered = try store.queue.recover(
-            at: clock.now, maximumAttempts: PresentationState.maximumAttempts, wasOrderly: claim.takeParting(),
-            startsLifetimes: !clock.isBehind)
+    private func start(_ claim: HostClaim, until goal: RunGoal, in group: inout HostTaskGroup) async throws {
+        guard let host = running else { return }
+        let store = host.opened.store
+        let recovered = try await saving(of: host, until: goal, in: &group) {
+            try store.queue.recover(
+                at: clock.now, maximumAttempts: PresentationState.maximumAttempts, wasOrderly: claim.saysParting,
+                startsLifetimes: !clock.isBehind)
+        }
+        // Before any attempt: a crash that follows is not to be taken for an orderly end.
+        try claim.forgetParting()
         for message in recovered where !message.isQueued {
             let event = HostEvent(
                 at: clock.now, kind: .failed, id: message.id.rawValue, template: message.template,
                 detail: "its attempts are used up")
             tell(event)
         }
-        try store.plugins.enableAllPlugins()
-        try store.plugins.forgetRestarts()
-        let lastArrival = try store.queue.forgetEndings()
-        try await handle([.start(mode: try store.queue.mode(), lastArrival: lastArrival)], until: goal)
+        let lastArrival = try await saving(of: host, until: goal, in: &group) {
+            try store.plugins.enableAllPlugins()
+            try store.plugins.forgetRestarts()
+            return try store.queue.forgetEndings()
+        }
+        var inputs = [HostInput.start(mode: try store.queue.mode(), lastArrival: lastArrival)]
+        try await handle(&inputs, until: goal, in: &group)
     }
 
     /// Lets inputs change the state, and does what follows.
-    private func handle(_ taken: [HostInput], until goal: RunGoal) async throws {
+    ///
+    /// - Parameter inputs: Empty afterwards, and while this waits: whoever waits for a pulse is answered then.
+    private func handle(
+        _ inputs: inout [HostInput], until goal: RunGoal, in group: inout HostTaskGroup
+    ) async throws {
         guard let host = running else { return }
-        var taken = host.note(taken)
+        var taken = host.note(inputs)
+        inputs = []
         repeat {
-            let acts = try await saving(of: host, until: goal) {
-                try host.round(&taken, at: Moment(now: clock.now, uptime: clock.uptime))
+            var isAgain = false
+            let acts = try await saving(of: host, until: goal, in: &group) {
+                defer { isAgain = true }
+                return try host.round(&taken, isAgain: isAgain, at: Moment(now: clock.now, uptime: clock.uptime))
             }
             try perform(acts)
             taken = try host.resolve() ? [.resolved] : []
-            if taken.isEmpty {
-                let hasMessages = try await saving(of: host, until: goal) { try fireRecipes(of: host) }
-                if hasMessages { taken = host.note([.work]) }
-            }
+            if taken.isEmpty, try await fireRecipes(of: host, until: goal, in: &group) { taken = host.note([.work]) }
         } while !taken.isEmpty
         tellStatus(host)
     }

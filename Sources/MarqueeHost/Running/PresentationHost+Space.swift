@@ -3,30 +3,33 @@ import MarqueeDatabase
 import MarqueeModel
 import MarqueeSystem
 
+/// Where the tasks of a running host go.
+typealias HostTaskGroup = ThrowingDiscardingTaskGroup<any Error>
+
 extension PresentationHost {
     /// How long a host waits until it tries again to save something on a full disk.
     private static let spacePause = TimeSpan.milliseconds(500)
 
-    /// Saves something; where the disk is full, again and again until there is space.
+    /// Saves something in one commit; where the disk is full, again and again until there is space.
     ///
     /// What is shown stays meanwhile: a host that ended would leave a black screen, and begin on the same full disk. It
-    /// answers to ``pulse()``, and a stop ends it as it does everywhere; what it wanted to save is then lost with the error,
-    /// and put right by the next start.
+    /// answers to ``pulse()``, what it has begun beside itself goes on, and nothing that comes in is lost. It waits only
+    /// with ``RunGoal/stopped``, and no longer once it is told to stop.
     ///
-    /// - Parameter body: Begins anew each time, from what the host knew before the first. What it could not save, the host
-    ///   does not know either.
+    /// - Parameter body: One commit; what it changes besides, it has to be able to change again. A round's state is put back
+    ///   before each attempt: what could not be saved, the host does not know either.
     func saving<Value>(
-        of host: RunningHost, until goal: RunGoal, _ body: () throws -> Value
+        of host: RunningHost, until goal: RunGoal, in group: inout HostTaskGroup, _ body: () throws -> Value
     ) async throws -> Value {
         var hasWaited = false
         while true {
-            let before = host.knowledge
+            let before = host.state
             do {
                 let value = try body()
-                if hasWaited { logger.notice("there is space on the store's disk again: the host goes on") }
+                if hasWaited { goOn(host) }
                 return value
             } catch {
-                host.knowledge = before
+                host.state = before
                 guard let error = error as? StoreError, error.code == .full, goal == .stopped, !host.isEnding else {
                     throw error
                 }
@@ -36,27 +39,28 @@ extension PresentationHost {
                         metadata: ["reason": "\(error)"])
                 }
                 hasWaited = true
+                for task in host.takeTasks() { group.addTask(operation: task) }
                 host.inputs.answerPulses()
                 // By the real clock, whatever the host's is: so the disk is spared.
                 guard (try? await SystemClock().sleep(for: Self.spacePause)) != nil else { throw error }
             }
         }
     }
+
+    /// What has waited meanwhile comes before the deadlines that have passed: it came in time.
+    private func goOn(_ host: RunningHost) {
+        logger.notice("there is space on the store's disk again: the host goes on")
+        host.inputs.dropTicks()
+        host.timer = nil
+    }
 }
 
 extension RunningHost {
-    /// What a round changes before it is saved.
-    fileprivate struct Knowledge {
-        let state: HostState
-        let clocks: RecipeClocks
-        let hasNewRecipes: Bool
-    }
-
-    fileprivate var knowledge: Knowledge {
-        get { Knowledge(state: state, clocks: clocks, hasNewRecipes: hasNewRecipes) }
-        set { (state, clocks, hasNewRecipes) = (newValue.state, newValue.clocks, newValue.hasNewRecipes) }
-    }
-
     /// Whether it is told to stop.
-    fileprivate var isEnding: Bool { isToldToStop || inputs.hasStop }
+    var isEnding: Bool { isToldToStop || inputs.hasStop }
+
+    func takeTasks() -> [HostTask] {
+        defer { pendingTasks = [] }
+        return pendingTasks
+    }
 }

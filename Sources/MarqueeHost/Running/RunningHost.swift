@@ -63,21 +63,24 @@ final class RunningHost {
     /// Handles inputs and those that have come in meanwhile, saves all that they change in one commit, and returns what is
     /// to be done then.
     ///
-    /// - Parameter taken: Inputs that were noted (``note(_:)``); joined by those that have come in meanwhile. When this
-    ///   throws, they can be handled again, but for pulses, which are answered.
-    func round(_ taken: inout [HostInput], at moment: Moment) throws -> [HostAction] {
+    /// - Parameters:
+    ///   - taken: Inputs that were noted (``note(_:)``); joined by those that have come in meanwhile. When this throws, they
+    ///     can be handled again, but for pulses, which are answered, and ticks: the timer is armed anew.
+    ///   - isAgain: Whether this could not be saved before: then what comes in waits until it is.
+    func round(_ taken: inout [HostInput], isAgain: Bool = false, at moment: Moment) throws -> [HostAction] {
         do {
             return try opened.store.queue.round(at: moment.now) { shared in
                 var round = HostRound(self, shared, at: moment, makeID: makeID)
                 for input in taken { try round.handle(input) }
-                let more = note(inputs.takeNow())
+                let more = isAgain ? [] : note(inputs.takeNow())
                 taken += more
                 for input in more { try round.handle(input) }
                 while try round.handle(.settle) {}
                 return round.acts
             }
         } catch {
-            taken.removeAll(where: \.isPulse)
+            taken.removeAll { $0.isPulse || $0.isTick }
+            messages.missing = []
             throw error
         }
     }

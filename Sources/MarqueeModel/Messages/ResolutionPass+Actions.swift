@@ -75,22 +75,25 @@ extension ResolutionPass {
         of written: ValueObject, _ type: String, _ path: [String], _ argument: ArgumentDefinition
     ) -> Bool {
         guard let known = Self.keys[type] else { return true }
-        func isStray(_ key: String) -> Bool {
+        let strays = written.members.map(\.key).filter { key in
             !known.contains(key) && !(type == "url" && (key == "android" || key == "ios"))
         }
-        guard written.members.contains(where: { isStray($0.key) }) else { return true }
-        let section = Grammar.standard["action"]
-        for key in written.members.map(\.key).filter(isStray) {
+        for key in strays {
             let nearest = NearestName.of(key, in: known.filter { written[$0] == nil })
-            let elsewhere = section.keys.first { $0.name == key }?.variants.first
             refuseKey(
                 "unknown key '\(key.visible.shortened)' in an action of type \(type)", path + [key],
-                help: nearest.map { "did you mean '\($0)'?" }
-                    ?? elsewhere.map { "'\(key)' belongs to actions of type '\($0)'; remove it, or change the type" }
-                    ?? "known keys: \(known.joined(separator: ", "))",
+                help: Self.help(withStray: key, nearest: nearest, known),
                 fix: nearest.flatMap { source?.fix(renaming: key, to: $0, path + [key]) }, argument: argument.name)
         }
-        return false
+        return strays.isEmpty
+    }
+
+    private static func help(withStray key: String, nearest: String?, _ known: [String]) -> String {
+        if let nearest { return "did you mean '\(nearest)'?" }
+        guard let type = Grammar.standard["action"].keys.first(where: { $0.name == key })?.variants.first else {
+            return "known keys: \(known.joined(separator: ", "))"
+        }
+        return "'\(key)' belongs to actions of type '\(type)'; remove it, or change the type"
     }
 
     /// The keys of each type of action.

@@ -27,6 +27,7 @@ struct SyncFlow {
         let status: ExitStatus = changes && tellsDifference ? .difference : .success
         if isDry {
             report.printPlan(isDryRun: true, refusal: refusal)
+            try await session.rehearse(draft)
             return status
         }
         guard changes else {

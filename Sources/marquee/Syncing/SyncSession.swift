@@ -90,27 +90,16 @@ struct SyncSession {
                 "no-versions", "the target '\(configured.name)' keeps no earlier versions", status: .usage)
         }
         let all = former.definitions(for: claim)
-        let others = owners(of: all, in: baseline)
-        tellLeft(to: others)
-        let definitions = all.definitions.filter { others[$0.name] == nil }
-        return try await draft(DefinitionSet(definitions, recipes: all.recipes?.filter { others[$0] == nil }), baseline)
-    }
-
-    /// The projects that own what is not this project's any more, by its name.
-    private func owners(of former: DefinitionSet, in baseline: SyncBaseline) -> [String: String] {
-        guard let state = baseline.state else { return [:] }
-        var owners: [String: String] = [:]
-        for name in former.definitions.map(\.name) { owners[name] = state.otherOwner(of: name, than: claim) }
-        for name in former.recipes?.names ?? [] { owners[name] = state.otherOwner(ofRecipe: name, than: claim) }
-        return owners
-    }
-
-    private func tellLeft(to owners: [String: String]) {
-        for (name, owner) in owners.sorted(by: { $0.key < $1.key }) {
+        let state = baseline.state
+        func isOwn(_ name: String, _ owner: String?) -> Bool {
+            guard let owner else { return true }
             console.warn(
-                "'\(name.visible)' is not restored: it belongs to the project '\(owner.visible)' now;"
-                    + " take ownership with 'marquee sync --take \(name.inShell)' first")
+                "'\(name.visible)' is not restored: it belongs to the project '\(owner.visible)' now")
+            return false
         }
+        let definitions = all.definitions.filter { isOwn($0.name, state?.otherOwner(of: $0.name, than: claim)) }
+        let recipes = all.recipes?.filter { isOwn($0, state?.otherOwner(ofRecipe: $0, than: claim)) }
+        return try await draft(DefinitionSet(definitions, recipes: recipes), baseline)
     }
 
     /// Plans to give the target what a saved plan says; it still has the state that the plan was made against.
@@ -134,9 +123,6 @@ struct SyncSession {
             defer { status.erase() }
             draft.steps = try await configured.target.steps(
                 to: definitions, as: claim, from: baseline.state?.version)
-            if !plan.summary.isEmpty {
-                try await configured.target.rehearse(definitions, as: claim, replacing: baseline.state?.version)
-            }
             if plan.summary.isEmpty, draft.claimed.isEmpty {
                 draft.plan.requestsLeft = draft.steps?.requests.count ?? 0
             }
@@ -166,6 +152,15 @@ struct SyncSession {
                 "the definitions that live messages here use are not counted: \(CommandFailure(error).message)")
             return .none
         }
+    }
+
+    /// Finds out whether the target would accept it; sends nothing that stays.
+    func rehearse(_ draft: Draft) async throws {
+        guard draft.baseline.isFromTarget, !draft.plan.summary.isEmpty else { return }
+        let status = StatusLine(console, "asking \(configured.name) whether it accepts that …")
+        defer { status.erase() }
+        try await configured.target.rehearse(
+            draft.definitions, as: claim, replacing: draft.baseline.state?.version)
     }
 
     /// Sends it, and remembers that it was sent.

@@ -75,6 +75,48 @@ import Testing
         withExtendedLifetime(test) {}
     }
 
+    @Test func `what comes in while the disk is full is handled before deadlines that have passed since`() async throws {
+        let lines = Recording<String>()
+        let test = try await TestHost(
+            RecordingPresenter(.silent), logger: Logger(label: "test") { _ in LineLog(lines: lines) })
+        let disk = try await FullDisk(of: test)
+        try await test.whileRunning {
+            var later = Message("card", id: "later")
+            later.start = .delay(.seconds(5))
+            try await test.host.enqueue(later)
+            try await test.host.enqueue(Message("card", id: "slow"))
+            await test.presenter.contexts.wait(forCount: 1)
+            await test.host.pulse()
+            await test.waitForSleeper()
+            try disk.fill()
+            // What is due cannot be saved; then the presenter answers in time, and its deadline passes.
+            test.clock.advance(by: .seconds(6))
+            await lines.wait { $0.contains { $0.contains("disk is full") } }
+            test.presenter.contexts.elements[0].presented()
+            test.clock.advance(by: .seconds(60))
+            await test.host.pulse()
+            try disk.free()
+            await test.wait(for: .presented, of: "slow")
+        }
+        #expect(!test.observer.events.elements.contains { $0.kind == .failed })
+    }
+
+    @Test func `whoever asks in the moment in which the disk gets full is answered`() async throws {
+        let test = try await TestHost()
+        let disk = try await FullDisk(of: test)
+        try await test.whileRunning {
+            try await test.host.enqueue(Message("card", id: "m"))
+            await test.wait(for: .presented, of: "m")
+            try disk.fill()
+            // As often as not both are taken at once.
+            for _ in 0..<20 { async let _ = test.host.pulse() }
+            test.presenter.contexts.elements[0].dismissed()
+            await test.host.pulse()
+            try disk.free()
+            await test.wait(for: .dismissed, of: "m")
+        }
+    }
+
     @Test func `a run until the queue is empty ends on a full disk`() async throws {
         let test = try await TestHost(RecordingPresenter(.prompt))
         try await test.host.enqueue(Message("card", id: "m"))

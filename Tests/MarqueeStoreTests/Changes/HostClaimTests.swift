@@ -50,8 +50,9 @@ import Testing
         let directory = try TemporaryDirectory()
         func wasOrderly(sayingParting: Bool) throws -> Bool {
             let claim = try HostClaim(at: directory.path)
-            let wasOrderly = claim.takeParting()
-            #expect(!claim.takeParting())
+            let wasOrderly = claim.saysParting
+            try claim.forgetParting()
+            #expect(!claim.saysParting)
             if sayingParting { claim.sayParting() }
             #expect(HostClaim.holder(at: directory.path) == ProcessInfo.processInfo.processIdentifier)
             return wasOrderly
