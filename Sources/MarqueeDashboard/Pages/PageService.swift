@@ -106,7 +106,7 @@ struct PageService: Sendable {
         throw Problem(
             .forbidden,
             "the token '\(session.token.name)' lacks the scope '\(scope.rawValue)'; create one that has it with 'marquee"
-                + " dashboard token create --scope \(scope.rawValue)' on the dashboard's machine")
+                + " dashboard token create --name NAME --scope \(scope.rawValue)' on the dashboard's machine")
     }
 
     func trail(_ context: DashboardContext) -> AuditTrail {

@@ -124,7 +124,7 @@ struct Authentication: Sendable {
         return Problem(
             .forbidden,
             "the token '\(token.name)' lacks the scope '\(scope.rawValue)'; create one that has it with 'marquee dashboard"
-                + " token create --scope \(scope.rawValue)' on the dashboard's machine",
+                + " token create --name NAME --scope \(scope.rawValue)' on the dashboard's machine",
             headers: [
                 .wwwAuthenticate: "Bearer realm=\"marquee\", error=\"insufficient_scope\", scope=\"\(scope.rawValue)\""
             ])

@@ -59,7 +59,8 @@ struct DatabaseFiles {
     /// What keeps this user from reading or writing the database, and what to do, as half a sentence after its place; with
     /// the system's reason. Nil when nothing does.
     func obstacle(to mode: Int32) -> (text: String, cause: String)? {
-        for path in [database, directory, database + "-wal", database + "-shm"] where !SystemCall.allows(mode, at: path) {
+        for path in [database, directory, database + "-wal", database + "-shm"] where !SystemCall.allows(mode, at: path)
+        {
             let denial = SystemError("access", path)
             let cause = denial.reason
             if denial.number == ENOENT { continue }

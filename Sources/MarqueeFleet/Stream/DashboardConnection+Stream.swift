@@ -1,4 +1,5 @@
 import Logging
+import MarqueeDatabase
 import MarqueeHost
 import MarqueeInbox
 import MarqueeModel
@@ -78,7 +79,7 @@ extension DashboardConnection {
     ) async throws {
         let deliveries = readings.compactMap(\.delivery)
         if !deliveries.isEmpty {
-            var outcomes = try await receiver.deliver(deliveries, from: source)[...]
+            var outcomes = try await deliver(deliveries, from: source, receiver)[...]
             await host.storeHasChanged()
             for reading in readings where reading.delivery != nil {
                 let outcome = outcomes.popFirst()
@@ -92,6 +93,31 @@ extension DashboardConnection {
         }
         noteChange()
         if let seconds = readings.compactMap(\.goodbye).last { throw ServerGoingAway(seconds: seconds) }
+    }
+
+    /// How long until deliveries are tried again for which there was no space.
+    private static let spacePause = TimeSpan.seconds(1)
+
+    /// Saves deliveries; where the disk is full, once there is space. The connection stays meanwhile: it is not to blame, and
+    /// another one would bring the same.
+    private func deliver(
+        _ deliveries: [Delivery], from source: String, _ receiver: NotificationReceiver
+    ) async throws -> [DeliveryOutcome] {
+        var hasWaited = false
+        while true {
+            do {
+                return try await receiver.deliver(deliveries, from: source)
+            } catch let error as StoreError where error.code == .full {
+                if !hasWaited {
+                    logger.warning(
+                        "what the dashboard has sent cannot be saved yet; it is once there is space",
+                        metadata: ["reason": "\(error)"])
+                }
+                hasWaited = true
+                try await clock.sleep(for: Self.spacePause)
+                lastHeard = clock.uptime
+            }
+        }
     }
 
     // MARK: Beside the stream

@@ -75,7 +75,8 @@ import Testing
         withExtendedLifetime(test) {}
     }
 
-    @Test func `what comes in while the disk is full is handled before deadlines that have passed since`() async throws {
+    @Test func `what comes in while the disk is full is handled before deadlines that have passed since`() async throws
+    {
         let lines = Recording<String>()
         let test = try await TestHost(
             RecordingPresenter(.silent), logger: Logger(label: "test") { _ in LineLog(lines: lines) })
