@@ -70,6 +70,7 @@ struct SyncSession {
         let baseline = try await baseline(comparison)
         var definitions = DefinitionSet(catalog)
         if baseline.definitions.recipes != nil { definitions.recipes = try recipes() }
+        try checkTaken(in: definitions)
         if !names.isEmpty {
             for name in names where definitions.recipes?[name] == nil && baseline.definitions.recipes?[name] == nil {
                 try check(name, in: catalog, baseline)
@@ -194,6 +195,18 @@ struct SyncSession {
             // The target has it, and that is what counts; only later plans miss it.
             console.warn("the sync could not be recorded here: \(CommandFailure(error).message)")
         }
+    }
+
+    /// What the project does not define would be planned as removed, and stay where it is.
+    private func checkTaken(in definitions: DefinitionSet) throws {
+        let own = Set(definitions.definitions.map(\.name) + (definitions.recipes?.names ?? []))
+        guard let name = claim.taken.sorted().first(where: { !own.contains($0) }) else { return }
+        let help =
+            NearestName.of(name, in: own.sorted()).map { "did you mean '\($0)'?" }
+            ?? "define it here first, as '\(configured.name)' has it"
+        throw CommandFailure(
+            DiagnosticCode.unknownTemplate.rawValue,
+            "'--take' names '\(name.visible)', which the project does not define; \(help)", status: .invalidInput)
     }
 
     private func check(_ name: String, in catalog: TemplateCatalog, _ baseline: SyncBaseline) throws {

@@ -42,6 +42,8 @@ struct ProjectSyncTests {
         #expect(foreign.code == 1 && foreign.errors.contains("'banner' belongs to the project 'shop'"), "\(foreign)")
         #expect(try kiosk.marquee("sync", "--take", "banner", "--allow-breaking").code == 0)
         #expect(try shop.marquee("sync", "--dry-run").errors.contains("belongs to the project 'kiosk'"))
+        let undefined = try shop.marquee("sync", "--take", "card")
+        #expect(undefined.code == 1 && undefined.errors.contains("which the project does not define"), "\(undefined)")
     }
 
     @Test func `a project without a name does not sync to a dashboard`() throws {
