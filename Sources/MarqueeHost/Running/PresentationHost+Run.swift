@@ -121,7 +121,8 @@ extension PresentationHost: Service {
     }
 
     /// Returns once the host has handled all that it was told before, and at once when it does not run. What keeps it from
-    /// its work keeps it from this, but for a full disk, for whose space it only waits. While its store is being recovered, it returns as soon as that has come further.
+    /// its work keeps it from this, but for a full disk, for whose space it only waits. While its store is being recovered,
+    /// it returns as soon as that has come further.
     package func pulse() async {
         if let care { return await care.headway() }
         guard let inputs = running?.inputs else { return }

@@ -95,7 +95,8 @@ struct SyncSession {
         func isOwn(_ name: String, _ owner: String?) -> Bool {
             guard let owner else { return true }
             console.warn(
-                "'\(name.visible)' is not restored: it belongs to the project '\(owner.visible)' now")
+                "'\(name.visible)' is not restored: it belongs to the project '\(owner.visible)' now;"
+                    + " to take it back, define it here and use 'marquee sync --take \(name.inShell)'")
             return false
         }
         let definitions = all.definitions.filter { isOwn($0.name, state?.otherOwner(of: $0.name, than: claim)) }

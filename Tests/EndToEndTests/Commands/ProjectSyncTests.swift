@@ -118,7 +118,8 @@ struct ProjectSyncTests {
         #expect(left.code == 0 && left.output.hasSuffix("Plan: nothing to do.\n"), "\(left)")
         #expect(
             left.errors.contains(
-                "'banner' is not restored: it belongs to the project 'kiosk' now"), "\(left)")
+                "'banner' is not restored: it belongs to the project 'kiosk' now; to take it back, define it here and use "
+                    + "'marquee sync --take banner'"), "\(left)")
     }
 
     @Test func `a version keeps the revision of the repository, which runs nothing`() throws {
