@@ -35,6 +35,8 @@ generate-templates() { cat templates/banner.yaml; }
 generate-definitions() { cat templates/banner.yaml; }
 sudo() { "$@"; }
 """
+# A dashboard's database: one has been served, and has been stopped in order.
+SERVED = "coproc marquee dashboard serve --port 0 %s && read -ru ${COPROC[0]} && kill $COPROC_PID && wait $COPROC_PID"
 ITEM = "echo '{\"pid\": \"news-2026-0001\", \"aps\": {\"alert\": \"Hello\"}}' | marquee send -"
 # What must be there before an example, by a part of it.
 PREPARATIONS = {
@@ -55,8 +57,8 @@ PREPARATIONS = {
     "Banners.swift": "cat >Banners.swift <<< 'let b = CTInAppTemplateBuilder(); b.setName(\"spring\")'",
     "libAcme.so": f"mkdir -p .build/debug && cp {program.PRODUCTS}/libTerminalPresenter.so .build/debug/libAcme.so",
     "cd shop-display": "marquee init shop-display",
-    "dashboard copy": "timeout -s INT 2 marquee dashboard serve --port 0 --data ./data",
-    "dashboard token": "timeout -s INT 2 marquee dashboard serve --port 0",
+    "dashboard copy": SERVED % "--data ./data",
+    "dashboard token": SERVED % "",
     "token list": "marquee dashboard token create --name ada --scope sync",
     "token revoke": "marquee dashboard token create --name ada --scope sync",
     "marquee run": "marquee send welcome",
@@ -111,7 +113,10 @@ def run(line):
     with program.Project(FILES) as project:
         for part, preparation in PREPARATIONS.items():
             if part in line:
-                shell(preparation, project).wait(timeout=60)
+                prepared = shell(preparation, project)
+                output, errors = prepared.communicate(timeout=60)
+                if prepared.returncode != 0:
+                    program.fail(f"what '{line}' needs, '{preparation}', ends with {prepared.returncode}\n{output}{errors}")
         process = shell(with_database(line), project)
         endless = any(part in line for part in ENDLESS) and not any(part in line for part in ENDS)
         try:

@@ -136,8 +136,11 @@ final class StreamHub: Sendable {
 
     /// This server is not there any more. Where that cannot be written down, others find out soon.
     func leave() async {
-        try? await storage.settleReports()
-        try? await storage.removeServer(server)
+        // Also where the time to stop is over, and the task cancelled.
+        await Task { [storage, server] in
+            try? await storage.settleReports()
+            try? await storage.removeServer(server)
+        }.value
     }
 
     private func pump() async {

@@ -45,6 +45,25 @@ struct RunTests {
         #expect(outcome.code == 0, "\(outcome.errors)")
     }
 
+    /// timeout(1) sends one to its program, and one to its program's group.
+    @Test
+    func `two SIGINT that come together are one request`() throws {
+        let project = try TestProject()
+        let run = try project.start("run", "--events", "json")
+        #expect(try run.waitForOutput("plugin-started"))
+        let dashboard = try ServedDashboard()
+        let began = ContinuousClock.now
+        for _ in 0..<2 {
+            run.signal(SIGINT)
+            dashboard.signal(SIGINT)
+            usleep(10_000)
+        }
+        let wasStalled = ContinuousClock.now - began > .milliseconds(100)
+        let stopped = try dashboard.stop(SIGINT)
+        #expect(try run.wait().code == 0 || wasStalled)
+        #expect(stopped.code == 0 || wasStalled)
+    }
+
     @Test
     func `a running host takes what others send, and keeps a second host away`() throws {
         let project = try TestProject()

@@ -93,7 +93,10 @@ package struct DashboardCopy: Sendable {
         let server = try source.command("SELECT 1 FROM server WHERE until > ? LIMIT 1").first(.time(moment)) { _ in true
         }
         guard server == nil else {
-            throw StorageError(.busy, "a dashboard is serving from '\(directory)'; stop it first")
+            throw StorageError(
+                .busy,
+                "a dashboard is serving from '\(directory)', or was killed less than"
+                    + " \(ServerID.lease.milliseconds / 1000) s ago; stop it, and try again")
         }
     }
 }
