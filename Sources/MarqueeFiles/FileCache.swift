@@ -213,7 +213,7 @@ package actor FileCache {
         } catch let error as FileError {
             return .failure(error)
         } catch let error as SystemError {
-            return .failure(FileError(.storage, request.label, "the file cache cannot be used: \(error)"))
+            return .failure(FileError(.storage, request.label, "the file cache cannot be used: \(error.withRemedy)"))
         } catch is CancellationError {
             return .failure(.closed(request.label))
         } catch {

@@ -162,6 +162,7 @@ struct ImportRules {
         packages: [
             "ArgumentParser": ["Sources/MarqueeCommandLine", "Sources/cache-front", "Sources/marquee"],
             "AsyncHTTPClient": ["Sources/MarqueeContent", "Sources/MarqueeFiles", "Sources/MarqueeSync"],
+            "HashTreeCollections": ["Sources/MarqueeHost"],
             "HTTPTypes": [
                 "Sources/MarqueeDashboard",
                 "Sources/MarqueeIntake",

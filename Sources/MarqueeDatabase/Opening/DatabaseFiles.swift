@@ -26,6 +26,10 @@ struct DatabaseFiles {
                     .cannotOpen, "'\(directory)' is not a directory", advice: kind.elsewhere)
             case (_, let refusal?): throw StoreError(.cannotOpen, "the \(kind.name) '\(directory)' \(refusal)")
             case (_, nil):
+                if let obstacle = obstacle(isWritten: isOwn) {
+                    throw StoreError(
+                        .cannotOpen, "the \(kind.name) '\(database)' \(obstacle.text)", cause: obstacle.cause)
+                }
                 throw StoreError(
                     .cannotOpen, "'\(database)' cannot be accessed", advice: "check the permissions of '\(directory)'",
                     cause: error.reason)
@@ -56,23 +60,11 @@ struct DatabaseFiles {
         SystemCall.status(at: database)?.st_size == 0
     }
 
-    /// What keeps this user from reading or writing the database, and what to do, as half a sentence after its place; with
-    /// the system's reason. Nil when nothing does.
-    func obstacle(to mode: Int32) -> (text: String, cause: String)? {
-        for path in [database, directory, database + "-wal", database + "-shm"] where !SystemCall.allows(mode, at: path)
-        {
-            let denial = SystemError("access", path)
-            let cause = denial.reason
-            if denial.number == ENOENT { continue }
-            if denial.number == EROFS {
-                return ("cannot be written: its file system is read-only; \(kind.elsewhere)", cause)
-            }
-            let (verb, right) = mode == W_OK ? ("written", "u+w") : ("read", "u+r")
-            guard let owner = FileStatus.of(path)?.owner, owner != geteuid() else {
-                return ("cannot be \(verb): fix its permissions with chmod \(right) \(path.inShell)", cause)
-            }
-            let remedy = "run this as that user, or change its owner with chown \(geteuid()) \(path.inShell)"
-            return ("cannot be \(verb): it belongs to user \(owner), but this is user \(geteuid()): \(remedy)", cause)
+    /// What keeps this user from reading or writing the database; nil when nothing does.
+    func obstacle(isWritten: Bool) -> AccessObstacle? {
+        for path in [directory, database, database + "-wal", database + "-shm"] {
+            let obstacle = AccessObstacle(to: path, isWritten: isWritten, elsewhere: kind.elsewhere)
+            if let obstacle { return obstacle }
         }
         return nil
     }
@@ -129,6 +121,6 @@ extension DatabaseKind {
     /// when nothing does.
     package func obstacleToWriting(at path: String) -> String? {
         let files = DatabaseFiles(directory: String(path.dropLast(file.utf8.count + 1)), kind: self)
-        return files.obstacle(to: W_OK)?.text
+        return files.obstacle(isWritten: true)?.text
     }
 }

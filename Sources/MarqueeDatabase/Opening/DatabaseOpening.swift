@@ -1,6 +1,7 @@
 import CSQLite
 import Glibc
 import MarqueeModel
+import MarqueeSystem
 
 /// The way from a directory to a connection whose schema is current.
 struct DatabaseOpening {
@@ -26,9 +27,9 @@ struct DatabaseOpening {
             return connection
         } catch {
             guard error.code == .readOnly || error.code == .cannotOpen,
-                let (text, cause) = files.obstacle(to: mayWrite ? W_OK : R_OK)
+                let obstacle = files.obstacle(isWritten: mayWrite)
             else { throw error }
-            throw StoreError(mayWrite ? .readOnly : .cannotOpen, "\(place) \(text)", cause: cause)
+            throw StoreError(mayWrite ? .readOnly : .cannotOpen, "\(place) \(obstacle.text)", cause: obstacle.cause)
         }
     }
 

@@ -36,7 +36,8 @@ struct Fetcher: Sendable {
         } catch let error as SystemError {
             throw FileError(
                 .storage, transfer.label,
-                "it could not be stored (\(error)); check the free space and the permissions of \(directory.path)")
+                "it could not be stored (\(error.withRemedy)); check the free space and the permissions of"
+                    + " \(directory.path)")
         }
     }
 

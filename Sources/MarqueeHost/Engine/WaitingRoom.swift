@@ -1,3 +1,4 @@
+import HashTreeCollections
 import MarqueeFiles
 import MarqueeModel
 import MarqueeQueue
@@ -61,7 +62,8 @@ struct WaitingRoom: Sendable {
     static let passedLimit = 256
 
     private var isNeeded: Bool
-    private var guests: [MessageNumber: Guest] = [:]
+    /// A round keeps the state from before it, so a copy has to cost little, with thousands of guests too.
+    private var guests: TreeDictionary<MessageNumber, Guest> = [:]
     private var bytes = 0
     /// Another one whenever those have changed that are not ready.
     private(set) var revision = 0

@@ -46,7 +46,7 @@ extension CommandFailure {
             self.init(error.code.rawValue, error.sentence, status: .unavailable)
         case let error as CacheBusy: self.init("files-busy", error.description, status: .unavailable)
         case let error as SystemError:
-            self.init("files-unusable", "the file cache cannot be used: \(error)", status: .cannotWrite)
+            self.init("files-unusable", "the file cache cannot be used: \(error.withRemedy)", status: .cannotWrite)
         case let error as RecipeInputError: self.init("invalid", error.description, status: .invalidInput)
         case is CancellationError: self.init("interrupted", "interrupted", status: .interrupted)
         case let error as any CodedError: self.init(error.codeName, error.description, status: .invalidInput)

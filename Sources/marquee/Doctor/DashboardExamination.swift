@@ -17,7 +17,7 @@ struct DashboardExamination {
     /// Nil where the host joins none.
     func finding() async -> HealthFinding? {
         // The store says that it is closed, and knows whether a host is connected.
-        guard !StoreExamination.isHidden(project) else { return nil }
+        guard StoreExamination.obstacle(project) == nil else { return nil }
         let status = HostStatus.read(in: project.store.text)
         if let dashboard = status?.dashboard { return finding(of: dashboard) }
         guard let connect = project.configuration.connect else { return nil }

@@ -31,25 +31,19 @@ struct StoreExamination {
             return [.problem("store", error.sentence)]
         }
         // Of what nobody may look into, nothing can be said: not even that no host runs.
-        guard !Self.isHidden(project) else {
-            return [
-                .problem(
-                    "store", "'\(directory)' cannot be read by this user",
-                    help: "run this as the user that the host runs as, or with 'sudo'")
-            ]
-        }
+        if let obstacle = Self.obstacle(project) { return [.problem("store", "'\(directory)' \(obstacle)")] }
         return [
             content, cache, space, host, watching, recovered, kept,
         ]
         .compactMap { $0 } + waiting + complaints
     }
 
-    /// Whether the project's store, if there is one, is closed to this user: its folder, one above it, or its files.
-    static func isHidden(_ project: Project) -> Bool {
+    /// What keeps this user from reading the project's store, if there is one: its folder, one above it, or its files.
+    static func obstacle(_ project: Project) -> String? {
         let folder = project.store.text
-        return [(folder, R_OK | X_OK), (Store.databasePath(in: folder), R_OK)].contains { path, rights in
-            !SystemCall.allows(rights, at: path) && errno == EACCES
-        }
+        return [folder, Store.databasePath(in: folder)].lazy.compactMap { path in
+            AccessObstacle(to: path, isWritten: false, elsewhere: "with 'sudo'")?.text
+        }.first
     }
 
     /// What the host that runs has found out about presenters and plugins.
@@ -104,6 +98,11 @@ struct StoreExamination {
             let count = try reading.queue.liveCount()
             if let obstacle = Store.obstacleToWriting(in: directory.text) {
                 return .problem("store", "'\(directory)' \(obstacle)")
+            }
+            let obstacles = StorePermissions(directory: directory).obstacles()
+            if let first = obstacles.first {
+                let more = obstacles.count > 1 ? " (and \(obstacles.count - 1) more like it)" : ""
+                return .problem("store", first + more)
             }
             return .ok(
                 "store", "intact, \(counted(count, "message")) in the queue, mode \(try reading.queue.mode().rawValue)")

@@ -40,7 +40,41 @@ struct DoctorTests {
         let outcome = try withoutPrivileges("doctor", "--format", "json", in: project)
         let checks = try checks(outcome)
         #expect(checks["store"] == "problem" && checks["host"] == nil && checks["disk"] == nil, "\(outcome.output)")
-        #expect(outcome.output.contains("cannot be read by this user"), "\(outcome.output)")
+        let right = path.hasSuffix("sqlite") ? "u+r" : "u+rx"
+        #expect(
+            outcome.output.contains("cannot be read: fix its permissions with chmod \(right) \(place)"),
+            "\(outcome.output)")
+        let refused = try withoutPrivileges("send", "welcome", in: project)
+        let advice = path.hasSuffix("sqlite") ? "u+rw" : "u+rwx"
+        #expect(refused.errors.contains("fix its permissions with chmod \(advice) \(place)"), "\(refused)")
+    }
+
+    @Test(arguments: ["host.lock", "files"])
+    func `what another host has left is found where it keeps this user's host from running`(_ name: String) throws {
+        let project = try TestProject()
+        #expect(try project.marquee("run", "--until-empty").code == 0)
+        let place = project.root.appending(path: ".marquee/\(name)").path()
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: place)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
+        let advice = "fix its permissions with chmod u+rw\(name == "files" ? "x" : "") \(place)"
+        let outcome = try withoutPrivileges("doctor", "--format", "json", in: project)
+        #expect(try checks(outcome)["store"] == "problem" && outcome.output.contains(advice), "\(outcome.output)")
+        let run = try withoutPrivileges("run", "--until-empty", in: project)
+        #expect(run.code != 0 && run.errors.contains(advice), "\(run)")
+    }
+
+    @Test
+    func `root is told what in a store does not belong to its user`() throws {
+        guard geteuid() == 0 else { return }
+        let project = try TestProject()
+        #expect(try project.marquee("run", "--until-empty").code == 0)
+        let store = project.root.appending(path: ".marquee").path()
+        let names = try FileManager.default.subpathsOfDirectory(atPath: store)
+        for path in [store] + names.map({ "\(store)/\($0)" }) where !path.hasSuffix("host.lock") {
+            try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: path)
+        }
+        let outcome = try project.marquee("doctor", "--format", "json")
+        #expect(outcome.output.contains("change its owner with chown 12345"), "\(outcome.output)")
     }
 
     @Test(arguments: [(".marquee", 0o555), (".marquee/marquee.sqlite", 0o444)])

@@ -97,8 +97,11 @@ struct CacheWriterTests {
         #expect(throws: SystemError.self) { try outcomes[0].get() }
         // A few are synced one by one, and what has failed of many is not known.
         #expect(outcomes.count { (try? $0.get()) != nil } == (count == 3 ? 2 : 0))
-        #expect(workspace.index.keys.count == (count == 3 ? 2 : 0))
-        #expect(try workspace.cachedNames().count == (count == 3 ? 2 : 0))
+        let kept = count == 3 ? 2 : 0
+        #expect(workspace.index.keys.count == kept)
+        // A thread of the disk may hold the last of them for a moment after the answer.
+        for _ in 0..<1_000 where try workspace.cachedNames().count != kept { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try workspace.cachedNames().count == kept)
     }
 
     @Test func `what is written after a sync has to be synced again`() async throws {

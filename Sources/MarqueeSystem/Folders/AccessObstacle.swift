@@ -1,0 +1,82 @@
+import Glibc
+import MarqueeModel
+
+/// What keeps this user from using a file or folder, and what to do.
+package struct AccessObstacle {
+    /// What is in the way: the file or folder itself, or one above it.
+    package let path: String
+    /// Half a sentence after a name: `cannot be written: fix its permissions with chmod u+rw PATH`.
+    package let text: String
+    /// The system's reason.
+    package let cause: String
+
+    /// Nil when nothing keeps this user from reading it, or from reading and writing it, and when nothing is there.
+    ///
+    /// - Parameters:
+    ///   - isWritten: Whether it is to be written, too; files in a folder are then made and removed.
+    ///   - elsewhere: What to do where only another place helps: `use another store`.
+    package init?(to path: String, isWritten: Bool, elsewhere: String = "use another store") {
+        let verb = isWritten ? "written" : "read"
+        // Below a folder that is closed nothing can even be looked at.
+        if let (folder, denial) = Self.closedFolder(above: path) {
+            self.path = folder
+            cause = denial.reason
+            let owner = FileStatus.of(folder, followingLinks: true)?.owner
+            text =
+                if owner == geteuid() {
+                    "cannot be \(verb): fix the permissions of its folder with chmod u+x \(folder.inShell)"
+                } else {
+                    "cannot be \(verb): this is user \(geteuid()), who may not enter '\(folder)': run this as its"
+                        + " owner, or \(elsewhere)"
+                }
+            return
+        }
+        guard let (missing, denial) = Self.missingRights(to: path, isWritten: isWritten) else { return nil }
+        self.path = path
+        cause = denial.reason
+        if denial.number == EROFS {
+            text = "cannot be written: its file system is read-only; \(elsewhere)"
+            return
+        }
+        let half = "cannot be \(missing.contains("r") ? "read" : verb)"
+        guard let owner = FileStatus.of(path)?.owner, owner != geteuid() else {
+            text = "\(half): fix its permissions with chmod u+\(missing) \(path.inShell)"
+            return
+        }
+        text =
+            "\(half): it belongs to user \(owner), but this is user \(geteuid()): run this as that user, or change its"
+            + " owner with chown \(geteuid()) \(path.inShell)"
+    }
+
+    /// The first folder on the way to a path, from the root, that this user may not enter.
+    private static func closedFolder(above path: String) -> (String, SystemError)? {
+        var folders: [String] = []
+        var folder = OwnFolder.parent(of: path)
+        while folders.last != folder, folder != "." {
+            folders.append(folder)
+            folder = OwnFolder.parent(of: folder)
+        }
+        for folder in folders.reversed() {
+            if let denial = FileStatus.denial(of: folder, X_OK), denial.number == EACCES { return (folder, denial) }
+        }
+        return nil
+    }
+
+    /// As letters of chmod(1), with the system's first refusal.
+    private static func missingRights(to path: String, isWritten: Bool) -> (String, SystemError)? {
+        var rights: [(right: Int32, letter: String)] = [(R_OK, "r")]
+        if isWritten { rights.append((W_OK, "w")) }
+        if OwnFolder.isFolder(path) { rights.append((X_OK, "x")) }
+        let denials = rights.compactMap { right, letter in FileStatus.denial(of: path, right).map { (letter, $0) } }
+        guard let first = denials.first?.1, first.number != ENOENT else { return nil }
+        return (denials.map(\.0).joined(), first)
+    }
+}
+
+extension SystemError {
+    /// What failed, with what to do where it is this user's rights that are missing.
+    package var withRemedy: String {
+        let obstacle = [EACCES, EPERM].contains(number) ? AccessObstacle(to: path, isWritten: true) : nil
+        return obstacle.map { "'\($0.path)' \($0.text)" } ?? description
+    }
+}
