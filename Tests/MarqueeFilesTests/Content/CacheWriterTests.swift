@@ -100,7 +100,9 @@ struct CacheWriterTests {
         let kept = count == 3 ? 2 : 0
         #expect(workspace.index.keys.count == kept)
         // A thread of the disk may hold the last of them for a moment after the answer.
-        for _ in 0..<1_000 where try workspace.cachedNames().count != kept { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<1_000 where try workspace.cachedNames().count != kept {
+            try await Task.sleep(for: .milliseconds(5))
+        }
         #expect(try workspace.cachedNames().count == kept)
     }
 
