@@ -78,7 +78,7 @@ struct FleetPageTests {
             #expect(try await visitor.change(path, "/hosts/command", fields).status == 303)
             let sent = try await dashboard.storage.feed(
                 after: 0, upTo: .max, for: host.number, at: dashboard.now, limit: 10)
-            let commands = sent.compactMap { if case .command(let command, _) = $0.content { command } else { nil } }
+            let commands = sent.compactMap { if case .command(let command) = $0.content { command } else { nil } }
             #expect(commands == [.dismiss(message: "a \"b")])
             // With several on the screen, all are meant.
             try await dashboard.report("window") {
