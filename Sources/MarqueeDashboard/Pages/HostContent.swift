@@ -52,6 +52,8 @@ struct HostContent {
     let troubles: [String]
     let showing: [Shown]
     let hasShowing: Bool
+    /// The message that 'Dismiss what is shown' means; nil where nothing is shown, or several at once.
+    let shown: String?
     let waiting: String
     let reasons: [String]
     let hasReasons: Bool
@@ -153,6 +155,7 @@ struct HostContent {
                 since: PageTime($0.since))
         }
         hasShowing = !showing.isEmpty
+        shown = report.flatMap { $0.showing.count == 1 ? $0.showing.first?.id : nil }
         waiting = host.waitingWords(pending: pending.messages)
         reasons = (report?.reasons ?? []).map { "\($0.count): \($0.words)" }
         hasReasons = !reasons.isEmpty

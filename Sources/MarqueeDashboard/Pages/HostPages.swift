@@ -89,7 +89,8 @@ struct HostPages: Sendable {
         try await pages.require(.send, of: session, for: "sending a command", request, context)
         let id = fields["id"] ?? ""
         guard let host = try await pages.service.storage.host(id: id),
-            let command = HostCommand(fields["command"] ?? "")
+            // What was shown when the button was pressed, and not what comes after it before the command does.
+            let command = HostCommand(fields["command"] ?? "", message: fields["message"])
         else { throw Problem(.notFound, "unknown host or command; reload the page and try again") }
         guard command != .discard || fields.isSure else { return pages.ask(Self.discarding(on: host), session) }
         let now = pages.service.now()

@@ -28,7 +28,15 @@ struct ActiveDefinitions {
     /// That the host has others, and why; nil when it has the same, or none runs.
     var complaint: String? { difference?.complaint }
 
-    /// The same, when the host has had a moment to take up what has changed.
+    /// What follows from the complaint, as half a sentence; nil with it.
+    var consequence: String? {
+        guard let difference else { return nil }
+        let before = difference.isOfSettings ? "the previous settings" : "the previous ones"
+        let end = digest == nil ? "until the files are valid" : "until then"
+        return "messages use \(before) \(end)"
+    }
+
+    /// The complaint, when the host has had a moment to take up what has changed.
     func complaintAfterAMoment() -> String? {
         for _ in 0..<Self.patience {
             // What has errors it does not take up.

@@ -159,8 +159,9 @@ struct StoreExamination {
 
     private var host: HealthFinding {
         guard let holder = HostClaim.holder(at: directory.text) else { return .ok("host", "no host is running") }
-        if let complaint = ActiveDefinitions(project).complaint {
-            return .warning("host", complaint, help: "messages use the previous ones until the files are valid")
+        let definitions = ActiveDefinitions(project)
+        if let complaint = definitions.complaint, let consequence = definitions.consequence {
+            return .warning("host", complaint, help: consequence)
         }
         return .ok("host", "process \(holder) is running")
     }

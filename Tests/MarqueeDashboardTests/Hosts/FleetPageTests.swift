@@ -63,6 +63,31 @@ struct FleetPageTests {
         }
     }
 
+    /// The command may wait for its host, or for space on its disk.
+    @Test func `what is dismissed is what the page has shown, not what comes after it`() async throws {
+        try await TestDashboard.run { dashboard in
+            let host = try await dashboard.host("window")
+            try await dashboard.report("window") {
+                $0.showing = [.init(id: "a \"b", template: "card", presenter: "terminal", since: .test)]
+            }
+            let visitor = try await Visitor.loggedIn(to: dashboard, with: [.read, .send])
+            let path = "/hosts/\(host.id)"
+            let field = "<input type=\"hidden\" name=\"message\" value=\"a &quot;b\" form=\"command\">"
+            #expect(try await visitor.get(path).text.contains(field))
+            let fields = ["id": host.id, "command": "dismiss", "message": "a \"b"]
+            #expect(try await visitor.change(path, "/hosts/command", fields).status == 303)
+            let sent = try await dashboard.storage.feed(
+                after: 0, upTo: .max, for: host.number, at: dashboard.now, limit: 10)
+            let commands = sent.compactMap { if case .command(let command) = $0.content { command } else { nil } }
+            #expect(commands == [.dismiss(message: "a \"b")])
+            // With several on the screen, all are meant.
+            try await dashboard.report("window") {
+                $0.showing = ["a", "b"].map { .init(id: $0, template: "card", presenter: "terminal", since: .test) }
+            }
+            #expect(try await !visitor.get(path).text.contains("form=\"command\""))
+        }
+    }
+
     @Test func `commands that a host has not received are listed and withdrawn`() async throws {
         try await TestDashboard.run { dashboard in
             let (host, other) = (try await dashboard.host("window"), try await dashboard.host("other"))
