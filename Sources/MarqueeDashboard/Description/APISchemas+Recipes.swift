@@ -24,12 +24,11 @@ extension APISchemas {
         "RecipeAnswer": [
             "type": "object", "required": ["version", "changed", "warnings"],
             "properties": [
-                "version": version, "changed": ["type": "boolean"],
-                "warnings": [
-                    "type": "array", "description": "What looks suspicious, but is not an error.",
-                    "items": ["type": "object"],
-                ],
+                "version": version, "changed": ["type": "boolean"], "warnings": warnings,
             ],
+        ],
+        "DryRunAnswer": [
+            "type": "object", "required": ["warnings"], "properties": ["warnings": warnings],
         ],
         "Recipes": [
             "type": "object", "required": ["version", "recipes", "owners"],
@@ -39,6 +38,10 @@ extension APISchemas {
         ],
     ]
 
+    private static let warnings: Value = [
+        "type": "array", "description": "What looks suspicious in recipes, but is not an error.",
+        "items": .schema("ProblemDetail"),
+    ]
     private static let version: Value = ["type": "integer", "minimum": 0]
 
     private static func named(_ schema: Value) -> Value { ["type": "object", "additionalProperties": schema] }

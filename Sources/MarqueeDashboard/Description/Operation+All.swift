@@ -27,7 +27,7 @@ extension Operation {
         summary: "Checks whether replacing all definitions of a project would be accepted; changes nothing.",
         scopes: .forDefinitions, parameters: [.plannedAgainst],
         body: .schema("Definitions"),
-        answers: [Answer(status: 204, description: "It would be accepted now.")],
+        answers: [Answer(status: 200, description: "It would be accepted now.", schema: .schema("DryRunAnswer"))],
         problems: putProblems)
 
     private static let putProblems: [(status: Int, description: String)] = [

@@ -10,6 +10,8 @@ struct ReplacedRecipes {
     let after: RecipeCollection
     /// All recipes as they are kept then.
     let all: [String: [UInt8]]
+    /// What is suspicious in those that are sent, and no mistake.
+    let warnings: [WireProblem]
 
     /// Nil where a sync is not about recipes.
     ///
@@ -35,6 +37,7 @@ struct ReplacedRecipes {
         } catch let error as WireError {
             throw Problem.recipes(error)
         }
+        warnings = sent.warnings
         let kept = Set(others.map(\.name))
         before = try stored.filter { !kept.contains($0.name) }.decodedRecipes()
         after = RecipeCollection(sent.drafts)

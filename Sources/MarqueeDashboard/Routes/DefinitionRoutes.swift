@@ -56,9 +56,9 @@ struct DefinitionRoutes: Sendable {
         let token = try await service.authentication.caller(of: request, context, needsOneOf: .forDefinitions)
         let address = service.authentication.address(of: request, context).text
         let (document, expected) = try await sent(request)
-        try await SentDefinitions(service: service).rehearse(
+        let warnings = try await SentDefinitions(service: service).rehearse(
             document, expected: expected, by: AuditEntry.Actor(token, from: address))
-        return Response(status: .noContent)
+        return .json(["warnings": .list(warnings.map(\.json))])
     }
 
     /// What is to be put, and the version that it was planned against.

@@ -15,7 +15,7 @@ struct SentDefinitions: Sendable {
     func store(
         _ document: PutDocument, expected: EntityVersion, by actor: AuditEntry.Actor, named name: String
     ) async throws -> (version: CatalogVersion, isNew: Bool) {
-        let replacement = try await replacement(document, expected: expected, by: actor, named: name)
+        let (replacement, _) = try await replacement(document, expected: expected, by: actor, named: name)
         switch try await service.storage.replaceDefinitions(replacement) {
         case .stored(let version):
             service.hub.notice()
@@ -27,16 +27,20 @@ struct SentDefinitions: Sendable {
 
     /// Finds out whether ``store(_:expected:by:named:)`` would accept it, and changes nothing.
     ///
+    /// - Returns: What is suspicious in its recipes, and no mistake.
     /// - Throws: ``Problem``: what that would.
-    func rehearse(_ document: PutDocument, expected: EntityVersion, by actor: AuditEntry.Actor) async throws {
-        _ = try await replacement(document, expected: expected, by: actor, named: "")
+    func rehearse(
+        _ document: PutDocument, expected: EntityVersion, by actor: AuditEntry.Actor
+    ) async throws -> [WireProblem] {
+        let (_, warnings) = try await replacement(document, expected: expected, by: actor, named: "")
         let head = try await service.storage.head()
         guard head.number == expected else { throw conflict(expected, head) }
+        return warnings
     }
 
     private func replacement(
         _ document: PutDocument, expected: EntityVersion, by actor: AuditEntry.Actor, named name: String
-    ) async throws -> CatalogReplacement {
+    ) async throws -> (CatalogReplacement, warnings: [WireProblem]) {
         guard let before = try await service.storage.definitions(at: expected),
             let recipes = try await service.storage.recipes(at: expected)
         else { throw conflict(expected, try await service.storage.head()) }
@@ -67,7 +71,7 @@ struct SentDefinitions: Sendable {
             for definition in document.definitions { replacement.owners[definition.name] = project }
             for name in sent?.after.names ?? [] { replacement.recipeOwners[name] = project }
         }
-        return replacement
+        return (replacement, sent?.warnings ?? [])
     }
 
     private func refuseThose(of others: [StoredDefinition], in document: PutDocument) throws {

@@ -148,8 +148,8 @@ package struct DashboardTarget: SyncTarget {
     /// Definitions are checked here as they are there; recipes are checked against what others have there.
     package func rehearse(
         _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?
-    ) async throws(SyncError) {
-        guard let recipes = definitions.recipes, !recipes.names.isEmpty else { return }
+    ) async throws(SyncError) -> [String] {
+        guard let recipes = definitions.recipes, !recipes.names.isEmpty else { return [] }
         let number = try number(of: version)
         let answer: TargetClient.Answer
         do {
@@ -158,8 +158,12 @@ package struct DashboardTarget: SyncTarget {
             throw meaning(of: error)
         }
         // An older one has no such question.
-        guard ![204, 404, 405].contains(answer.status) else { return }
-        throw DashboardRefusal(answer, address: address, token: token, needs: .read).error
+        guard ![404, 405].contains(answer.status) else { return [] }
+        guard answer.status == 200 else {
+            throw DashboardRefusal(answer, address: address, token: token, needs: .read).error
+        }
+        let members = (try? Value(json: answer.body))?.object
+        return WireProblem.list(members?["warnings"]).map(\.sentence)
     }
 
     // MARK: Requests

@@ -38,10 +38,11 @@ package protocol SyncTarget: Sendable {
     /// Finds out whether ``put(_:as:replacing:permission:)`` would be accepted, as far as only the target can know; changes
     /// nothing. A target that cannot be asked accepts everything.
     ///
+    /// - Returns: What it would accept and calls suspicious, a sentence each.
     /// - Throws: What that would.
     func rehearse(
         _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?
-    ) async throws(SyncError)
+    ) async throws(SyncError) -> [String]
 
     /// Makes these the target's definitions, if it still has the state of that version.
     ///
@@ -74,7 +75,7 @@ extension SyncTarget {
     ) async throws(SyncError) -> TargetSteps? { nil }
     package func rehearse(
         _ definitions: DefinitionSet, as claim: SyncClaim, replacing version: TargetVersion?
-    ) async throws(SyncError) {}
+    ) async throws(SyncError) -> [String] { [] }
     package func state(at version: TargetVersion) async throws(SyncError) -> TargetState? { nil }
     package func revisions(
         of project: String?

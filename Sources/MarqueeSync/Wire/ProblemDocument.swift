@@ -49,11 +49,6 @@ package struct ProblemDocument: Sendable, Hashable {
         self.status = status
         self.detail = members["detail"]?.string
         self.code = members["code"]?.string
-        self.errors = (members["errors"]?.list ?? []).prefix(DefinitionDecoder.maximumProblems).compactMap { error in
-            guard let members = error.object, let message = members["detail"]?.string else { return nil }
-            return WireProblem(
-                members["code"]?.string.flatMap(DiagnosticCode.init(rawValue:)) ?? .wrongShape, message,
-                at: JSONPointer(text: members["pointer"]?.string ?? ""), help: members["help"]?.string)
-        }
+        self.errors = WireProblem.list(members["errors"])
     }
 }

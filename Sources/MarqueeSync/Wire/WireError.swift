@@ -18,6 +18,16 @@ package struct WireProblem: Sendable, Hashable {
         self.help = help
     }
 
+    /// What a client can use of a list of an answer. Nothing in it is trusted to be there.
+    package static func list(_ value: Value?) -> [WireProblem] {
+        (value?.list ?? []).prefix(DefinitionDecoder.maximumProblems).compactMap { element in
+            guard let members = element.object, let message = members["detail"]?.string else { return nil }
+            return WireProblem(
+                members["code"]?.string.flatMap(DiagnosticCode.init(rawValue:)) ?? .wrongShape, message,
+                at: JSONPointer(text: members["pointer"]?.string ?? ""), help: members["help"]?.string)
+        }
+    }
+
     /// An element of the `errors` of a problem (RFC 9457).
     package var json: Value {
         var members: ValueObject = [

@@ -40,6 +40,8 @@ struct SyncFlow {
         }
         if options.planFormat != .json { report.printPlan(isDryRun: false, refusal: nil) }
         if let refusal { throw CommandFailure(refusal, isTold: options.planFormat != .json && blocked == nil) }
+        // What only the target can know of recipes is told before they are sent, too.
+        try await session.rehearse(draft)
         report.printOutcome(try await session.send(draft))
         return status
     }

@@ -156,13 +156,14 @@ struct SyncSession {
         }
     }
 
-    /// Finds out whether the target would accept it; sends nothing that stays.
+    /// Finds out whether the target would accept it, and prints what it warns of; sends nothing that stays.
     func rehearse(_ draft: Draft) async throws {
         guard draft.baseline.isFromTarget, !draft.plan.summary.isEmpty else { return }
         let status = StatusLine(console, "asking \(configured.name) whether it accepts that …")
         defer { status.erase() }
-        try await configured.target.rehearse(
+        let warnings = try await configured.target.rehearse(
             draft.definitions, as: claim, replacing: draft.baseline.state?.version)
+        for warning in warnings { console.warn(warning) }
     }
 
     /// Sends it, and remembers that it was sent.

@@ -46,6 +46,21 @@ struct ProjectSyncTests {
         #expect(undefined.code == 1 && undefined.errors.contains("which the project does not define"), "\(undefined)")
     }
 
+    /// Its own project does not know the template, so that only the dashboard can say so.
+    @Test func `what a recipe gives another project's template and it does not take is told by each sync`() throws {
+        let shop = try project("shop", "banner: { type: template, arguments: { width: 3 } }")
+        #expect(try shop.marquee("sync").code == 0)
+        let crm = try project("crm", "card: { type: template }")
+        try crm.write(
+            "spring: { trigger: { event: A }, message: { template: banner, arguments: { colour: red } } }",
+            to: "recipes/a.yaml")
+        for arguments in [["sync", "--dry-run"], ["sync"]] {
+            let outcome = try crm.marquee(arguments)
+            #expect(outcome.code == 0 && outcome.errors.contains("warning: "), "\(outcome)")
+            #expect(outcome.errors.contains("spring") && outcome.errors.contains("'colour'"), "\(outcome)")
+        }
+    }
+
     @Test func `a project without a name does not sync to a dashboard`() throws {
         let shop = try project("shop", "banner: { type: template }")
         try shop.write(dashboard.configuration.replacing("name: shop\n", with: ""), to: "marquee.yaml")
