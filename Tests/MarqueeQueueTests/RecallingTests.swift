@@ -60,6 +60,20 @@ import Testing
         #expect(entry?.reason == "dismissed from the dashboard" || !isShown)
     }
 
+    /// The host was stopped or killed while the command was on its way.
+    @Test func `what was shown and waits to be shown again is dismissed by its id`() throws {
+        let temporary = try Self.filled()
+        let store = temporary.store
+        _ = try store.queue.recover(at: .seconds(4))
+        #expect(try store.queue.state("presented") == .queued)
+        for id in ["presented", "queued", "presenting"] {
+            try store.database.write { try store.queue.dismissShown(id, at: .seconds(5), in: $0) }
+        }
+        #expect(try store.queue.state("presented") == .dismissed)
+        // Nobody has seen these.
+        #expect(try store.queue.state("queued") == .queued && store.queue.state("presenting") == .queued)
+    }
+
     @Test(arguments: Start.allCases)
     func `what an earlier version kept under a foreign id is the one that is meant while it is shown`(
         start: Start

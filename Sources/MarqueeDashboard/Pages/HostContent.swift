@@ -87,7 +87,7 @@ struct HostContent {
 
         init(_ command: PendingCommand, of host: HostRecord) {
             number = String(command.number)
-            name = command.command.name
+            name = command.command.words
             recipients = command.recipients == Recipients(hosts: [host.id]) ? nil : command.recipients.words
             by = command.by
             (sent, until) = (PageTime(command.sentAt), PageTime(command.until))

@@ -95,7 +95,7 @@ struct HostPages: Sendable {
         guard command != .discard || fields.isSure else { return pages.ask(Self.discarding(on: host), session) }
         let now = pages.service.now()
         let actor = AuditEntry.Actor(session.token, from: pages.address(of: request, context))
-        let entry = AuditEntry(.command, by: actor, detail: "\(command.name) to \(host.auditWords)", at: now)
+        let entry = AuditEntry(.command, by: actor, detail: "\(command.words) to \(host.auditWords)", at: now)
         _ = try await pages.service.storage.insertCommand(
             command, to: Recipients(hosts: [host.id]), at: now, audit: entry)
         pages.service.hub.notice()
@@ -118,7 +118,7 @@ struct HostPages: Sendable {
         if let command = pending.first(where: { $0.number == number }) {
             let recipients = try await pages.service.auditWords(of: command.recipients)
             let entry = AuditEntry(
-                .commandWithdrawn, by: actor, detail: "\(command.command.name) (\(number)) to \(recipients)", at: now)
+                .commandWithdrawn, by: actor, detail: "\(command.command.words) (\(number)) to \(recipients)", at: now)
             isWithdrawn = try await pages.service.storage.withdrawCommand(number, at: now, audit: entry)
             if isWithdrawn { pages.trail(context).log(entry) }
         }
@@ -173,6 +173,9 @@ extension Request {
 }
 
 extension HostCommand {
+    /// With the message that it is about.
+    var words: String { message.map { "\(name) '\($0.shortened)'" } ?? name }
+
     /// What a page says after a command has been sent, or withdrawn.
     fileprivate static func done(_ name: String, isAway: Bool) -> String? {
         let effect: String

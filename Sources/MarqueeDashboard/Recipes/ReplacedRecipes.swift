@@ -30,10 +30,12 @@ struct ReplacedRecipes {
                 ?? !named.contains(recipe.name)
         }
         try Problem.refuse(foreign: others.filter { named.contains($0.name) })
-        let decoder = RecipeDecoder(recipes.json.object ?? [:], at: JSONPointer.root.appending("recipes"))
+        let decoder = RecipeDecoder(recipes.json.object ?? [:], at: .recipes)
+        let own = stored.filter { named.contains($0.name) }.map { ($0.name, $0.json) }
         let sent: SentRecipes
         do {
-            sent = try SentRecipes(decoder, among: definitions(), at: now())
+            sent = try SentRecipes(
+                decoder, among: definitions(), at: now(), kept: Dictionary(own, uniquingKeysWith: { $1 }))
         } catch let error as WireError {
             throw Problem.recipes(error)
         }

@@ -112,7 +112,7 @@ struct HostRoutes: Sendable {
         guard reach.hosts > 0 else {
             throw Problem(.unprocessableContent, "no host matches 'to'; nothing was sent")
         }
-        let detail = "\(document.command.name) to \(try await service.auditWords(of: document.recipients))"
+        let detail = "\(document.command.words) to \(try await service.auditWords(of: document.recipients))"
         let entry = AuditEntry(.command, by: actor, detail: detail, at: now)
         let number = try await service.storage.insertCommand(
             document.command, to: document.recipients, at: now, audit: entry)

@@ -1,6 +1,7 @@
 import Logging
 import MarqueeModel
 import MarqueeSync
+import MarqueeSystem
 import NIOCore
 import Synchronization
 
@@ -29,6 +30,7 @@ final class StreamHub: Sendable {
     private static let page = 500
     /// How often the storage is asked where another server may have written.
     private static let lookInterval = Duration.milliseconds(200)
+    private static let longestLeaving = TimeSpan.seconds(5)
     private static let comment = ByteBuffer(string: ":\n\n")
 
     init(storage: any DashboardStorage, now: @escaping @Sendable () -> Timestamp, logger: Logger) {
@@ -136,10 +138,12 @@ final class StreamHub: Sendable {
 
     /// This server is not there any more. Where that cannot be written down, others find out soon.
     func leave() async {
-        // Also where the time to stop is over, and the task cancelled.
+        // Also where the time to stop is over, and the task cancelled; a storage that hangs is not waited for.
         await Task { [storage, server] in
-            try? await storage.settleReports()
-            try? await storage.removeServer(server)
+            _ = await withTimeLimit(Self.longestLeaving, clock: SystemClock()) {
+                try? await storage.settleReports()
+                try? await storage.removeServer(server)
+            }
         }.value
     }
 

@@ -110,8 +110,10 @@ package final class HostClaim: Sendable {
             if let refusal = error.refusal {
                 throw StoreError(.cannotOpen, "the store's lock cannot be used: '\(error.path)' \(refusal)")
             }
-            if let obstacle = AccessObstacle(to: path, isWritten: true) {
-                throw StoreError(.readOnly, "the host's lock '\(path)' \(obstacle.text)", cause: obstacle.cause)
+            if let obstacle = AccessObstacle.toChanging(path) {
+                let place = obstacle.path == path ? "" : "cannot be made: '\(obstacle.path)' "
+                throw StoreError(
+                    .readOnly, "the host's lock '\(path)' \(place)\(obstacle.text)", cause: obstacle.cause)
             }
             let code: StoreError.Code = error.number == EROFS || error.number == EACCES ? .readOnly : .cannotOpen
             throw StoreError(

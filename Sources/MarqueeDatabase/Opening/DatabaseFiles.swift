@@ -96,6 +96,9 @@ struct DatabaseFiles {
         do throws(SystemError) {
             try body()
         } catch {
+            if let obstacle = obstacle(isWritten: true) {
+                throw StoreError(.readOnly, "the \(kind.name) '\(database)' \(obstacle.text)", cause: obstacle.cause)
+            }
             switch error.number {
             case EROFS, EACCES, EPERM:
                 throw StoreError(

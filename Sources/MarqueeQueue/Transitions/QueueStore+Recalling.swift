@@ -13,11 +13,12 @@ extension QueueStore {
         return try end(number, as: MessageEnding(.discarded, reason: Self.cancelled), at: moment, in: access)
     }
 
-    /// Ends what is being shown as `dismissed`: one message, or with nil all of them.
+    /// Ends what is being shown as `dismissed`: one message, or with nil all of them. One message that was shown and waits to be
+    /// shown again, since the host ended meanwhile, is meant as well.
     package func dismissShown(_ id: String?, at moment: Timestamp, in access: Transaction) throws {
         let numbers: [MessageNumber]
         if let id {
-            numbers = try KeptID.find(id) { try access.number(of: $0, stages: 3...4) }.map { [$0] } ?? []
+            numbers = try KeptID.find(id) { try access.number(ofShown: $0) }.map { [$0] } ?? []
         } else {
             numbers = try access.command(
                 "SELECT seq FROM message INDEXED BY message_active WHERE stage BETWEEN 2 AND 4 AND stage > 2 AND is_visual = 1"
@@ -40,6 +41,15 @@ extension QueueStore {
 }
 
 extension Transaction {
+    fileprivate func number(ofShown id: String) throws -> MessageNumber? {
+        try command(
+            """
+            SELECT seq FROM message
+            WHERE id = ? AND (stage BETWEEN 3 AND 4 OR stage BETWEEN 0 AND 2 AND presented_at IS NOT NULL)
+            """
+        ).first(.text(id)) { MessageNumber($0.integer(0)) }
+    }
+
     fileprivate func number(of id: String, stages: ClosedRange<Int>) throws -> MessageNumber? {
         try command("SELECT seq FROM message WHERE id = ? AND stage BETWEEN ? AND ?")
             .first(.text(id), .integer(stages.lowerBound), .integer(stages.upperBound)) { MessageNumber($0.integer(0)) }

@@ -157,8 +157,8 @@ package struct DashboardTarget: SyncTarget {
         } catch {
             throw meaning(of: error)
         }
-        // An older one has no such question.
-        guard ![404, 405].contains(answer.status) else { return [] }
+        // An older one has no such question, or says nothing more.
+        guard ![204, 404, 405].contains(answer.status) else { return [] }
         guard answer.status == 200 else {
             throw DashboardRefusal(answer, address: address, token: token, needs: .read).error
         }

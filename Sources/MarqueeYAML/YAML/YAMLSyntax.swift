@@ -67,11 +67,12 @@ enum YAMLSyntax {
             help: "items of one list start in the same column"),
         Explanation(
             problem: "did not find expected ',' or '}'",
-            message: "expected ',' or '}' in this mapping in braces"
-        ),
+            message: "expected ',' or '}' in this mapping in braces",
+            help: "separate keys with ','; put strings that contain braces, brackets or ',' in quotes: \"${TOKEN}\""),
         Explanation(
             problem: "did not find expected ',' or ']'",
-            message: "expected ',' or ']' in this list in brackets"),
+            message: "expected ',' or ']' in this list in brackets",
+            help: "separate items with ','; put strings that contain braces, brackets or ',' in quotes: \"${TOKEN}\""),
         Explanation(
             problem: "did not find expected node content", message: "expected a value"),
         Explanation(

@@ -25,16 +25,17 @@ struct ActiveDefinitions {
         self.init(project, try? project.definitions())
     }
 
+    /// What the host has that the files do not.
+    struct Difference {
+        /// That it has others, and why.
+        let complaint: String
+        /// What follows from that, as half a sentence.
+        let consequence: String
+        let isOfSettings: Bool
+    }
+
     /// That the host has others, and why; nil when it has the same, or none runs.
     var complaint: String? { difference?.complaint }
-
-    /// What follows from the complaint, as half a sentence; nil with it.
-    var consequence: String? {
-        guard let difference else { return nil }
-        let before = difference.isOfSettings ? "the previous settings" : "the previous ones"
-        let end = digest == nil ? "until the files are valid" : "until then"
-        return "messages use \(before) \(end)"
-    }
 
     /// The complaint, when the host has had a moment to take up what has changed.
     func complaintAfterAMoment() -> String? {
@@ -61,23 +62,28 @@ struct ActiveDefinitions {
         return catalog
     }
 
-    private var difference: (complaint: String, isOfSettings: Bool)? {
+    /// Nil when the host has the same, or none runs.
+    var difference: Difference? {
         guard let status = HostStatus.read(in: directory), let definitions = status.definitions,
             definitions.digest != digest
         else { return nil }
         let host = "the running host (process \(status.process))"
         if let digest, digest.settings != definitions.digest.settings {
             let name = Project.configurationName
-            return ("\(host) was started before \(name) was changed; restart it to apply the change", true)
+            return Difference(
+                complaint: "\(host) was started before \(name) was changed; restart it to apply the change",
+                consequence: "messages use the previous settings until it is restarted", isOfSettings: true)
         }
-        let reason =
+        let (reason, end) =
             if let refusal = definitions.refusal {
-                "it rejected the new ones: \(refusal)"
+                ("it rejected the new ones: \(refusal)", "until they can be used")
             } else if digest == nil {
-                "'marquee validate' shows the errors in the new ones"
+                ("'marquee validate' shows the errors in the new ones", "until the files are valid")
             } else {
-                "it applies the new ones in a moment"
+                ("it applies the new ones in a moment", "until then")
             }
-        return ("\(host) still has the definitions of \(definitions.since); \(reason)", false)
+        return Difference(
+            complaint: "\(host) still has the definitions of \(definitions.since); \(reason)",
+            consequence: "messages use the previous ones \(end)", isOfSettings: false)
     }
 }

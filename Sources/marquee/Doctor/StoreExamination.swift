@@ -41,8 +41,10 @@ struct StoreExamination {
     /// What keeps this user from reading the project's store, if there is one: its folder, one above it, or its files.
     static func obstacle(_ project: Project) -> String? {
         let folder = project.store.text
+        // Whoever it belongs to is to write it as well; others may look at it.
+        let isWritten = FileStatus.of(folder, followingLinks: true)?.isOfThisUser == true
         return [folder, Store.databasePath(in: folder)].lazy.compactMap { path in
-            AccessObstacle(to: path, isWritten: false, elsewhere: "with 'sudo'")?.text
+            AccessObstacle(to: path, isWritten: isWritten, elsewhere: "with 'sudo'")?.text
         }.first
     }
 
@@ -99,11 +101,7 @@ struct StoreExamination {
             if let obstacle = Store.obstacleToWriting(in: directory.text) {
                 return .problem("store", "'\(directory)' \(obstacle)")
             }
-            let obstacles = StorePermissions(directory: directory).obstacles()
-            if let first = obstacles.first {
-                let more = obstacles.count > 1 ? " (and \(obstacles.count - 1) more like it)" : ""
-                return .problem("store", first + more)
-            }
+            if let obstacle = StorePermissions(directory: directory).obstacle { return .problem("store", obstacle) }
             return .ok(
                 "store", "intact, \(counted(count, "message")) in the queue, mode \(try reading.queue.mode().rawValue)")
         } catch {
@@ -159,9 +157,8 @@ struct StoreExamination {
 
     private var host: HealthFinding {
         guard let holder = HostClaim.holder(at: directory.text) else { return .ok("host", "no host is running") }
-        let definitions = ActiveDefinitions(project)
-        if let complaint = definitions.complaint, let consequence = definitions.consequence {
-            return .warning("host", complaint, help: consequence)
+        if let difference = ActiveDefinitions(project).difference {
+            return .warning("host", difference.complaint, help: difference.consequence)
         }
         return .ok("host", "process \(holder) is running")
     }

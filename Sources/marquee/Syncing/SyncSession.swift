@@ -160,9 +160,12 @@ struct SyncSession {
     func rehearse(_ draft: Draft) async throws {
         guard draft.baseline.isFromTarget, !draft.plan.summary.isEmpty else { return }
         let status = StatusLine(console, "asking \(configured.name) whether it accepts that …")
-        defer { status.erase() }
-        let warnings = try await configured.target.rehearse(
-            draft.definitions, as: claim, replacing: draft.baseline.state?.version)
+        let warnings: [String]
+        do {
+            defer { status.erase() }
+            warnings = try await configured.target.rehearse(
+                draft.definitions, as: claim, replacing: draft.baseline.state?.version)
+        }
         for warning in warnings { console.warn(warning) }
     }
 

@@ -39,28 +39,68 @@ struct DoctorTests {
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
         let outcome = try withoutPrivileges("doctor", "--format", "json", in: project)
         let checks = try checks(outcome)
+        let advice = path.hasSuffix("sqlite") ? "u+rw" : "u+rwx"
         #expect(checks["store"] == "problem" && checks["host"] == nil && checks["disk"] == nil, "\(outcome.output)")
-        let right = path.hasSuffix("sqlite") ? "u+r" : "u+rx"
         #expect(
-            outcome.output.contains("cannot be read: fix its permissions with chmod \(right) \(place)"),
+            outcome.output.contains("cannot be read: fix its permissions with chmod \(advice) \(place)"),
             "\(outcome.output)")
         let refused = try withoutPrivileges("send", "welcome", in: project)
-        let advice = path.hasSuffix("sqlite") ? "u+rw" : "u+rwx"
         #expect(refused.errors.contains("fix its permissions with chmod \(advice) \(place)"), "\(refused)")
     }
 
-    @Test(arguments: ["host.lock", "files"])
-    func `what another host has left is found where it keeps this user's host from running`(_ name: String) throws {
+    @Test(arguments: [("host.lock", 0, "u+rw"), ("files", 0, "u+rwx"), ("files", 0o555, "u+w")])
+    func `what another host has left is found where it keeps this user's host from running`(
+        _ name: String, _ mode: Int, _ rights: String
+    ) throws {
         let project = try TestProject()
         #expect(try project.marquee("run", "--until-empty").code == 0)
         let place = project.root.appending(path: ".marquee/\(name)").path()
-        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: place)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
-        let advice = "fix its permissions with chmod u+rw\(name == "files" ? "x" : "") \(place)"
+        let advice = "fix its permissions with chmod \(rights) \(place)"
         let outcome = try withoutPrivileges("doctor", "--format", "json", in: project)
         #expect(try checks(outcome)["store"] == "problem" && outcome.output.contains(advice), "\(outcome.output)")
+        // The text of a file that cannot be written is in its reason, which only messages with files have.
+        guard mode == 0 else { return }
         let run = try withoutPrivileges("run", "--until-empty", in: project)
         #expect(run.code != 0 && run.errors.contains(advice), "\(run)")
+    }
+
+    @Test
+    func `what is no question of rights has no advice about them`() throws {
+        let project = try TestProject()
+        let store = project.root.appending(path: ".marquee")
+        try Data().write(to: store)
+        let file = try withoutPrivileges("doctor", in: project)
+        #expect(file.output.contains("is not a directory") && !file.output.contains("chmod"), "\(file.output)")
+        try FileManager.default.removeItem(at: store)
+        #expect(try project.marquee("run", "--until-empty").code == 0)
+        // A link is not followed, and its target's rights are nobody's business here.
+        let (files, closed) = (store.appending(path: "files"), project.root.appending(path: "closed"))
+        try FileManager.default.moveItem(at: files, to: closed)
+        try FileManager.default.createSymbolicLink(at: files, withDestinationURL: closed)
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path())
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed.path()) }
+        let link = try withoutPrivileges("run", "--until-empty", in: project)
+        #expect(link.code != 0 && link.errors.contains("is a symbolic link"), "\(link)")
+        #expect(!link.errors.contains("chmod"), "\(link)")
+    }
+
+    @Test
+    func `a folder above the store that is closed is named`() throws {
+        let project = try TestProject()
+        let above = project.root.appending(path: "above")
+        try FileManager.default.createDirectory(at: above, withIntermediateDirectories: true)
+        try project.write("store: above/store\n", to: "marquee.yaml")
+        _ = try project.marquee("send", "welcome")
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: above.path())
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: above.path()) }
+        let place = above.path().hasSuffix("/") ? String(above.path().dropLast()) : above.path()
+        let advice = "fix the permissions of its folder with chmod u+x \(place)"
+        let found = try withoutPrivileges("doctor", in: project)
+        #expect(found.output.contains(advice), "\(found)")
+        let refused = try withoutPrivileges("send", "welcome", in: project)
+        #expect(refused.errors.contains(advice), "\(refused)")
     }
 
     @Test

@@ -61,6 +61,26 @@ struct ProjectSyncTests {
         }
     }
 
+    @Test func `a recipe that others have broken keeps nothing else from being synced`() throws {
+        let shop = try project("shop", "banner: { type: template }")
+        #expect(try shop.marquee("sync").code == 0)
+        let crm = try project("crm", "card: { type: template }")
+        let recipe = "spring: { trigger: { event: A }, message: { template: banner } }"
+        try crm.write(recipe, to: "recipes/a.yaml")
+        #expect(try crm.marquee("sync").code == 0)
+        try shop.write("poster: { type: template }", to: "templates/a.yaml")
+        let renamed = try shop.marquee("sync", "--allow-breaking")
+        #expect(renamed.code == 0, "\(renamed)")
+        try crm.write("{ card: { type: template }, ticket: { type: template } }", to: "templates/a.yaml")
+        let outcome = try crm.marquee("sync")
+        #expect(outcome.code == 0 && outcome.errors.contains("unknown template or function 'banner'"), "\(outcome)")
+        #expect(try names == ["card", "poster", "ticket"])
+        // What is changed is checked as before.
+        try crm.write(recipe.replacing("event: A", with: "event: B"), to: "recipes/a.yaml")
+        let refused = try crm.marquee("sync")
+        #expect(refused.code == 1 && refused.errors.contains("/recipes/spring/message/template"), "\(refused)")
+    }
+
     @Test func `a project without a name does not sync to a dashboard`() throws {
         let shop = try project("shop", "banner: { type: template }")
         try shop.write(dashboard.configuration.replacing("name: shop\n", with: ""), to: "marquee.yaml")

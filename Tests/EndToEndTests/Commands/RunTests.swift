@@ -58,10 +58,33 @@ struct RunTests {
             dashboard.signal(SIGINT)
             usleep(10_000)
         }
-        let wasStalled = ContinuousClock.now - began > .milliseconds(100)
-        let stopped = try dashboard.stop(SIGINT)
+        let wasStalled = ContinuousClock.now - began > .milliseconds(200)
+        // 0 is no signal: it only waits.
+        let stopped = try dashboard.stop(0)
         #expect(try run.wait().code == 0 || wasStalled)
         #expect(stopped.code == 0 || wasStalled)
+    }
+
+    /// The first one waits for a request that has begun.
+    @Test
+    func `a later SIGINT ends it at once`() throws {
+        let dashboard = try ServedDashboard()
+        let head = [
+            "PUT /api/v1/definitions HTTP/1.1", "Host: 127.0.0.1:\(dashboard.port)",
+            "Authorization: Bearer \(dashboard.token)", "If-Match: \"0\"", "Content-Type: application/json",
+            "Content-Length: 99", "", "{",
+        ].joined(separator: #"\r\n"#)
+        let client = try Executable.Run(
+            URL(filePath: "/bin/bash"),
+            ["-c", "exec 3<>/dev/tcp/127.0.0.1/\(dashboard.port) && printf '\(head)' >&3 && echo sent && sleep 30"],
+            input: "", directory: dashboard.folder, environment: [:])
+        #expect(try client.waitForOutput("sent"))
+        usleep(300_000)
+        dashboard.signal(SIGINT)
+        usleep(500_000)
+        #expect(try dashboard.stop(SIGINT).code == 130)
+        client.signal(SIGKILL)
+        _ = try client.wait()
     }
 
     @Test

@@ -80,6 +80,7 @@ struct FleetPageTests {
                 after: 0, upTo: .max, for: host.number, at: dashboard.now, limit: 10)
             let commands = sent.compactMap { if case .command(let command) = $0.content { command } else { nil } }
             #expect(commands == [.dismiss(message: "a \"b")])
+            #expect(try await visitor.get(path).text.contains("<td>dismiss &#39;a &quot;b&#39;"))
             // With several on the screen, all are meant.
             try await dashboard.report("window") {
                 $0.showing = ["a", "b"].map { .init(id: $0, template: "card", presenter: "terminal", since: .test) }

@@ -74,7 +74,12 @@ struct ProjectTests {
             ] {
                 let answer = try await rehearse(body, version: version)
                 #expect(answer.status == status, "\(body): \(answer.problem ?? "")")
+                let warnings = status == 200 ? try answer.json["warnings"] : []
+                #expect(warnings == [])
             }
+            let odd = recipe.replacing(#""TEMPLATE""#, with: #""a","arguments":{"x":1}"#)
+            let warned = try await rehearse(Self.body(["a"], "shop", more: odd), version: 1).json["warnings"]?.list
+            #expect(warned?.map { $0.object?["pointer"] } == ["/recipes/r/message/arguments/x"])
             #expect(try await dashboard.storage.head().number == EntityVersion(1))
         }
     }
