@@ -185,7 +185,7 @@ extension HostCommand {
         case .discard?: effect = "the host discards waiting messages, and accepts none until it is resumed"
         case .reload?:
             effect = "the host reloads its definitions; an error appears here if they cannot be used"
-        case .dismiss?: effect = "the host dismisses what it shows"
+        case .dismiss?: effect = "the host dismisses what this page showed"
         case nil:
             return switch name {
             case "withdraw": "Command withdrawn."

@@ -1,5 +1,6 @@
 import MarqueeCommandLine
 import MarqueeProject
+import MarqueeSystem
 
 /// What a command works with: where it was called, and where its output goes.
 struct CommandContext {
@@ -85,7 +86,14 @@ struct CommandContext {
     }
 
     private var noProject: ProjectError {
-        ProjectError(
+        let file = workingDirectory.appending(Project.configurationName).text
+        // Where nothing can be looked at, nothing can be said to be missing.
+        if let obstacle = AccessObstacle(
+            to: file, isWritten: false, elsewhere: "name another project with --project DIR")
+        {
+            return ProjectError(.unreadable, "'\(file)' \(obstacle.text)")
+        }
+        return ProjectError(
             .noProject,
             "there is no \(Project.configurationName) here or in a parent directory",
             advice: "create a project with 'marquee init', or name one with --project DIR")
