@@ -15,11 +15,13 @@ struct ReplacedRecipes {
 
     /// Nil where a sync is not about recipes.
     ///
-    /// - Parameter definitions: Those that are to hold then.
+    /// - Parameters:
+    ///   - definitions: Those that are to hold then.
+    ///   - definitionsBefore: Those that hold now.
     /// - Throws: ``Problem`` with every mistake, and where a recipe belongs to another project.
     init?(
         _ document: PutDocument, _ stored: [StoredRecipe], among definitions: () throws -> [TemplateDefinition],
-        at now: () -> Timestamp
+        before definitionsBefore: () throws -> [TemplateDefinition], at now: () -> Timestamp
     ) throws {
         guard let recipes = document.recipes else { return nil }
         let named = Set(recipes.names)
@@ -30,12 +32,13 @@ struct ReplacedRecipes {
                 ?? !named.contains(recipe.name)
         }
         try Problem.refuse(foreign: others.filter { named.contains($0.name) })
-        let decoder = RecipeDecoder(recipes.json.object ?? [:], at: .recipes)
+        let decoder = RecipeDecoder(recipes.json.object ?? [:], at: JSONPointer.root.appending("recipes"))
         let own = stored.filter { named.contains($0.name) }.map { ($0.name, $0.json) }
         let sent: SentRecipes
         do {
             sent = try SentRecipes(
-                decoder, among: definitions(), at: now(), kept: Dictionary(own, uniquingKeysWith: { $1 }))
+                decoder, among: definitions(), at: now(), kept: Dictionary(own, uniquingKeysWith: { $1 }),
+                before: definitionsBefore)
         } catch let error as WireError {
             throw Problem.recipes(error)
         }

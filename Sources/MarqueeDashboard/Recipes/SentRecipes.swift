@@ -13,25 +13,33 @@ struct SentRecipes: Sendable {
     /// Which presenter shows a message is each host's business.
     private static let anyPresenter = "any"
 
-    /// - Parameter kept: Recipes as they are kept already. What is wrong in one that stays as it is, because others have
-    ///   changed what it uses, keeps nothing else from being sent.
+    /// - Parameters:
+    ///   - kept: Recipes as they are kept already. What was wrong in one of them before, because others have changed what it
+    ///     uses, keeps nothing else from being sent as long as it stays as it is.
+    ///   - before: The definitions that hold with those.
     /// - Throws: ``WireError`` with every mistake, at its place in the JSON.
     init(
         _ decoder: RecipeDecoder, among definitions: [TemplateDefinition], at now: Timestamp,
-        kept: [String: [UInt8]] = [:]
+        kept: [String: [UInt8]] = [:], before: () throws -> [TemplateDefinition] = { [] }
     ) throws {
-        let findings = try Self.findings(in: decoder.drafts, among: definitions, at: now)
-        let same = decoder.drafts.filter { kept[$0.id] == $0.stored }.map { JSONPointer.recipe($0.id).description }
-        let found = findings.map { ($0.severity, decoder.problem($0)) }
-        let problems = found.filter { severity, problem in
-            severity == .error && !same.contains { problem.pointer.description.isIn($0) }
+        let found = try Self.findings(in: decoder.drafts, among: definitions, at: now)
+        var problems = Self.errors(of: found, in: decoder)
+        if !problems.isEmpty, !kept.isEmpty {
+            let same = decoder.drafts.filter { kept[$0.id] == $0.stored }
+            let earlier = Self.errors(of: try Self.findings(in: same, among: before(), at: now), in: decoder)
+            let broken = Set(earlier.map(\.pointer))
+            problems.removeAll { broken.contains($0.pointer) }
         }
-        let all = decoder.problems + problems.map(\.1)
-        guard all.isEmpty else {
-            throw WireError(Array(all.prefix(DefinitionDecoder.maximumProblems)))
+        problems = decoder.problems + problems
+        guard problems.isEmpty else {
+            throw WireError(Array(problems.prefix(DefinitionDecoder.maximumProblems)))
         }
         drafts = decoder.drafts
-        warnings = found.prefix(DefinitionDecoder.maximumProblems).map(\.1)
+        warnings = found.prefix(DefinitionDecoder.maximumProblems).map(decoder.problem)
+    }
+
+    private static func errors(of findings: [Diagnostic], in decoder: RecipeDecoder) -> [WireProblem] {
+        findings.filter { $0.severity == .error }.map(decoder.problem)
     }
 
     static func findings(
@@ -41,17 +49,6 @@ struct SentRecipes: Sendable {
         let resolver = MessageResolver(catalog: try TemplateCatalog(definitions, presenters: presenters))
         return RecipeCheck.findings(in: drafts, resolver, at: now)
     }
-}
-
-extension JSONPointer {
-    static let recipes = JSONPointer.root.appending("recipes")
-    /// Where a recipe is in what a sync sends.
-    static func recipe(_ name: String) -> JSONPointer { recipes.appending(name) }
-}
-
-extension String {
-    /// Whether a pointer is another one, or leads into it.
-    fileprivate func isIn(_ pointer: String) -> Bool { self == pointer || hasPrefix(pointer + "/") }
 }
 
 extension RecipeDraft {

@@ -52,7 +52,8 @@ struct SentDefinitions: Sendable {
         try refuseThose(of: others, in: document)
         let own = before.filter { !Set(others.map(\.name)).contains($0.name) }
         let sent = try ReplacedRecipes(
-            document, recipes, among: { try others.decoded().definitions + document.definitions }, at: service.now)
+            document, recipes, among: { try others.decoded().definitions + document.definitions },
+            before: { try before.decoded().definitions }, at: service.now)
         let plan = Plan(
             from: try own.decoded().with(recipes: sent?.before),
             to: DefinitionSet(document.definitions, recipes: sent?.after))

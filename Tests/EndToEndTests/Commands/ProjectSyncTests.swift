@@ -79,6 +79,12 @@ struct ProjectSyncTests {
         try crm.write(recipe.replacing("event: A", with: "event: B"), to: "recipes/a.yaml")
         let refused = try crm.marquee("sync")
         #expect(refused.code == 1 && refused.errors.contains("/recipes/spring/message/template"), "\(refused)")
+        // And so is what a sync itself would break.
+        try crm.write(recipe.replacing("banner", with: "ticket"), to: "recipes/a.yaml")
+        #expect(try crm.marquee("sync").code == 0)
+        try crm.write("card: { type: template }", to: "templates/a.yaml")
+        let broken = try crm.marquee("sync", "--allow-breaking")
+        #expect(broken.code == 1 && broken.errors.contains("/recipes/spring/message/template"), "\(broken)")
     }
 
     @Test func `a project without a name does not sync to a dashboard`() throws {
