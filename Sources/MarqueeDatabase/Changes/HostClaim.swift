@@ -4,7 +4,8 @@ import Synchronization
 
 /// The right to drive a store, which one process at a time has. It ends with the process, however that ends.
 package final class HostClaim: Sendable {
-    private static let name = "host.lock"
+    /// The lock's file in a store's directory.
+    package static let name = "host.lock"
     /// Says that the host whose number is before it has ended in an orderly way, and could not save that.
     private static let parting = "left"
     /// The file's content has this length always, so that it is written in its place: a full disk takes that too.

@@ -22,12 +22,13 @@ package struct AccessObstacle {
         // Below a folder that is closed nothing can even be looked at.
         if let (folder, denial) = Self.closedFolder(above: path) {
             cause = denial.reason
+            let owner = FileStatus.of(folder, followingLinks: true)?.owner
             text =
-                if FileStatus.of(folder, followingLinks: true)?.isOfThisUser == true {
+                if owner == geteuid() {
                     "cannot be \(verb): fix the permissions of its folder with chmod u+x \(folder.inShell)"
                 } else {
-                    "cannot be \(verb): this is user \(geteuid()), who may not enter '\(folder)': run this as its"
-                        + " owner, or \(elsewhere)"
+                    "cannot be \(verb): this is user \(geteuid()), who may not enter '\(folder)': run this as"
+                        + " \(owner.map { "user \($0)" } ?? "its owner"), or \(elsewhere)"
                 }
             return
         }

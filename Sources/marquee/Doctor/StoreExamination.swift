@@ -8,7 +8,6 @@ import MarqueeProject
 import MarqueeQueue
 import MarqueeStore
 import MarqueeSystem
-import SystemCalls
 
 /// Looks at a project's store: what is in it, where it lies, and the host that uses it.
 struct StoreExamination {

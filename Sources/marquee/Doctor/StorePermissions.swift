@@ -1,4 +1,5 @@
 import Glibc
+import MarqueeDatabase
 import MarqueeModel
 import MarqueeProject
 import MarqueeStore
@@ -8,8 +9,6 @@ import MarqueeSystem
 struct StorePermissions {
     let directory: FilePath
 
-    /// What a host writes to, always in its place.
-    private static let lock = "host.lock"
     /// Where a host makes and removes files.
     private static let cache = "files"
     /// So many entries are looked at.
@@ -17,26 +16,26 @@ struct StorePermissions {
 
     /// What is in the way, as a sentence with its remedy; nil when nothing is.
     var obstacle: String? {
-        if let stranger = stranger { return stranger }
+        if let unusable { return unusable }
         // The one whose store it is.
-        guard let folder = FileStatus.of(Store.databasePath(in: directory.text)) else { return nil }
+        guard let database = FileStatus.of(Store.databasePath(in: directory.text)) else { return nil }
         var found: [(path: String, text: String)] = []
         for path in entries() {
             // For root there is no obstacle, but there may be one for the user whose store it is.
-            let text = obstacle(to: path) ?? (geteuid() == 0 ? foreignOwner(of: path, in: folder) : nil)
+            let text = obstacle(to: path) ?? (geteuid() == 0 ? foreignOwner(of: path, beside: database) : nil)
             if let text { found.append((path, text)) }
         }
         guard let first = found.first?.text, found.count > 1 else { return found.first?.text }
-        let areForeign = found.contains { FileStatus.of($0.path)?.owner != folder.owner }
-        let remedy = areForeign ? "chown -R \(folder.owner)" : "chmod -R u+rwX"
+        let areForeign = found.contains { FileStatus.of($0.path)?.owner != database.owner }
+        let remedy = areForeign ? "chown -R \(database.owner)" : "chmod -R u+rwX"
         return "\(first) (and \(found.count - 1) more: all at once with \(remedy) \(directory.text.inShell))"
     }
 
     /// What keeps a host from using the store at all, whatever the rights.
-    private var stranger: String? {
+    private var unusable: String? {
         do {
             let folder = try OwnFolder(store: directory.text)
-            for (name, kind) in [(Self.lock, FileStatus.Kind.regular), (Self.cache, .directory)] {
+            for (name, kind) in [(HostClaim.name, FileStatus.Kind.regular), (Self.cache, .directory)] {
                 guard let found = folder.status(of: name), found.kind != kind else { continue }
                 return "'\(directory)/\(name)' is \(found.kind.rawValue), not \(kind.rawValue); move it away"
             }
@@ -47,14 +46,15 @@ struct StorePermissions {
     }
 
     private func obstacle(to path: String) -> String? {
-        let isWritten = OwnFolder.isFolder(path) || path == "\(directory)/\(Self.lock)"
+        let isWritten = OwnFolder.isFolder(path) || path == "\(directory)/\(HostClaim.name)"
         return AccessObstacle(to: path, isWritten: isWritten).map { "'\(path)' \($0.text)" }
     }
 
-    private func foreignOwner(of path: String, in folder: FileStatus) -> String? {
-        guard let status = FileStatus.of(path), status.owner != folder.owner else { return nil }
-        return "'\(path)' belongs to user \(status.owner), but the store to user \(folder.owner): change its owner with"
-            + " chown \(folder.owner) \(path.inShell)"
+    private func foreignOwner(of path: String, beside database: FileStatus) -> String? {
+        guard let status = FileStatus.of(path), status.owner != database.owner else { return nil }
+        return
+            "'\(path)' belongs to user \(status.owner), but the store to user \(database.owner): change its owner with"
+            + " chown \(database.owner) \(path.inShell)"
     }
 
     /// What a host of this store uses: its lock, the documents beside it, and the cache with all that is in it. Links are left
@@ -76,6 +76,6 @@ struct StorePermissions {
     private func names(in folder: String) -> [String] {
         let names = ((try? OwnFolder(store: folder, isOwn: false).names()) ?? []).sorted()
         guard folder == directory.text else { return names }
-        return names.filter { $0 == Self.lock || $0 == Self.cache || $0.hasSuffix(".json") }
+        return names.filter { $0 == HostClaim.name || $0 == Self.cache || $0.hasSuffix(".json") }
     }
 }

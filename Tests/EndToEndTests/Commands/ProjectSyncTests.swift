@@ -69,6 +69,8 @@ struct ProjectSyncTests {
         try crm.write(recipe, to: "recipes/a.yaml")
         #expect(try crm.marquee("sync").code == 0)
         try shop.write("poster: { type: template }", to: "templates/a.yaml")
+        let saved = try shop.marquee("sync", "--out", "plan.json")
+        #expect(saved.errors.contains("it is refused as it is: allow it with --allow-breaking"), "\(saved)")
         let renamed = try shop.marquee("sync", "--allow-breaking")
         #expect(renamed.code == 0, "\(renamed)")
         try crm.write("{ card: { type: template }, ticket: { type: template } }", to: "templates/a.yaml")
