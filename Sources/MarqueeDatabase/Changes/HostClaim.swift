@@ -90,6 +90,8 @@ package final class HostClaim: Sendable {
     deinit {
         let number = file.number
         Self.locks.withLock { $0.removeAll { $0 == number } }
+        // Closing it would leave the lock to a program that is just being started, until that has closed its copy.
+        _ = try? file.lock(LOCK_UN)
     }
 
     private static func take(_ file: borrowing Descriptor, _ patience: Int) throws(SystemError) -> Bool {

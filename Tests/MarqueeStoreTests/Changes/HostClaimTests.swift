@@ -64,6 +64,22 @@ import Testing
         #expect(try wasOrderly(sayingParting: false) == false)
     }
 
+    /// A program that is being started has copies of all descriptors, until it begins.
+    @Test func `a claim ends with its owner, though a program that is being started has a copy of its lock`() throws {
+        let directory = try TemporaryDirectory()
+        var claim: HostClaim? = try HostClaim(at: directory.path)
+        let path = directory.path("host.lock")
+        let files = FileManager.default
+        let copies = try files.contentsOfDirectory(atPath: "/proc/self/fd").filter { number in
+            (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + number))?.hasSuffix(path) == true
+        }.compactMap { Int32($0) }.map { dup($0) }
+        defer { for copy in copies { close(copy) } }
+        #expect(copies.count == 1 && HostClaim.holder(at: directory.path) != nil)
+        withExtendedLifetime(claim) {}
+        claim = nil
+        #expect(HostClaim.holder(at: directory.path) == nil)
+    }
+
     @Test func `a directory that is not there cannot be claimed`() throws {
         let directory = try TemporaryDirectory()
         let error = #expect(throws: StoreError.self) { try HostClaim(at: directory.path("missing")) }
