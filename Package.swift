@@ -274,6 +274,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: host),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: host),
                 .product(name: "NIOPosix", package: "swift-nio", condition: host),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: host),
             ]),
         .target(
             name: "MarqueeCommandLine",

@@ -247,6 +247,7 @@ struct ImportRules {
                 "Sources/MarqueePlayground",
                 "Sources/cache-front",
                 "Sources/marquee",
+                "Sources/MarqueeTesting",
             ],
             "UnixSignals": ["Sources/cache-front"],
         ])

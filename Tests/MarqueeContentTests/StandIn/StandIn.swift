@@ -4,6 +4,7 @@ import Logging
 import MarqueeContent
 import MarqueeModel
 import MarqueeSystem
+import MarqueeTesting
 import NIOCore
 import Synchronization
 
@@ -102,13 +103,8 @@ final class StandIn: Sendable {
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
             onServerRunning: { bound.yield($0.localAddress?.port ?? 0) },
             logger: Logger(label: "stand-in") { _ in SwiftLogNoOpLogHandler() })
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await application.run() }
-            for await port in ports {
-                standIn.state.withLock { $0.port = port }
-                break
-            }
-            defer { group.cancelAll() }
+        try await serving(application, at: ports) { port in
+            standIn.state.withLock { $0.port = port }
             try await body(standIn)
         }
     }

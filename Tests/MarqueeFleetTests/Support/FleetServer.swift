@@ -68,13 +68,8 @@ final class FleetServer: Sendable {
             router: server.router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
             logger: Logger(label: "x") { _ in SwiftLogNoOpLogHandler() })
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await application.run() }
-            for await port in ports {
-                server.state.withLock { $0.port = port }
-                break
-            }
-            defer { group.cancelAll() }
+        try await serving(application, at: ports, leave: { server.state.withLock { $0.isDown = true } }) { port in
+            server.state.withLock { $0.port = port }
             try await body(server)
         }
     }
