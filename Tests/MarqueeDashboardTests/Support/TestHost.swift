@@ -68,7 +68,7 @@ struct TestHost: Sendable {
         return try await ask(.put, "/api/v1/host/registration", body: registration.json)
     }
 
-    /// Listens from a cursor on, for as long as the body runs.
+    /// Listens from a cursor on, for as long as the body runs, which begins when the server has answered.
     func listen<Result: Sendable>(
         from cursor: Int64? = nil, after predecessor: String? = nil,
         _ body: (inout EventReader) async throws -> Result
@@ -87,6 +87,7 @@ struct TestHost: Sendable {
         return try await channel.executeThenClose { inbound, outbound in
             try await outbound.write(ByteBuffer(string: head + "\r\n"))
             var reader = EventReader(iterator: inbound.makeAsyncIterator())
+            try await reader.awaitHead()
             return try await body(&reader)
         }
     }
@@ -111,6 +112,13 @@ struct EventReader {
 
     init(iterator: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator) {
         self.iterator = iterator
+    }
+
+    /// Returns once the server has answered: then it knows who listens.
+    mutating func awaitHead() async throws {
+        while !text.contains("\r\n\r\n"), let part = try await iterator.next(isolation: #isolation) {
+            text += String(buffer: part)
+        }
     }
 
     /// The next event; nil at the end.

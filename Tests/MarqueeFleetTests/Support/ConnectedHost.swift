@@ -5,6 +5,8 @@ import MarqueeModel
 import MarqueeStore
 import MarqueeSystem
 import MarqueeTesting
+import Synchronization
+import Testing
 
 @testable import MarqueeFleet
 
@@ -53,7 +55,14 @@ struct ConnectedHost {
                 }
             }
             defer { group.cancelAll() }
-            try await steps()
+            do {
+                try await steps()
+            } catch let error as CancellationError {
+                // The time of the test is over: this says where everything stood.
+                let requests = server.state.withLock { $0.requests.suffix(10).joined(separator: ", ") }
+                Issue.record("\(await connection.link); at \(clock.uptime); last requests: \(requests)")
+                throw error
+            }
         }
     }
 
