@@ -103,6 +103,24 @@ struct DoctorTests {
         #expect(refused.errors.contains(advice), "\(refused)")
     }
 
+    @Test(arguments: [("copies/one.backup", "u+r"), ("copies", "u+x")])
+    func `of a backup that cannot be read, it is said why, and not of the store`(_ closed: String, _ rights: String) throws {
+        let project = try TestProject()
+        _ = try project.marquee("send", "welcome")
+        let copies = project.root.appending(path: "copies")
+        try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
+        let backup = copies.appending(path: "one.backup").path()
+        #expect(try project.marquee("backup", backup).code == 0)
+        let place = project.root.appending(path: closed).path()
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: place)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
+        let refused = try withoutPrivileges("restore", backup, in: project)
+        let advice = "chmod \(rights) \(place.hasSuffix("/") ? String(place.dropLast()) : place)"
+        #expect(refused.errors.contains("'\(backup)' cannot be read: fix"), "\(refused)")
+        #expect(refused.errors.contains(advice), "\(refused)")
+        #expect(!refused.errors.contains("the store"), "\(refused)")
+    }
+
     @Test
     func `root is told what in a store does not belong to its user`() throws {
         guard geteuid() == 0 else { return }
