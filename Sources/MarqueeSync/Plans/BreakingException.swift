@@ -1,3 +1,5 @@
+import MarqueeModel
+
 /// A breaking change that is allowed: every one, or those of one rule to one definition.
 package enum BreakingException: Sendable, Hashable {
     case all
@@ -34,6 +36,7 @@ extension Plan {
     /// Why a plan is not sent: with a sentence for each breaking change that is not allowed, or else for each change of
     /// somebody else that it would revert. Nil when it may be.
     package func refusal(allowing exceptions: [BreakingException], overwrites: Bool) -> SyncError? {
+        var refused: [BreakingException] = []
         let breaking = changes.flatMap { change -> [String] in
             guard change.breakingCount > 0, let line = line(change) else { return [] }
             func isRefused(_ rule: ChangeRule) -> Bool {
@@ -45,6 +48,9 @@ extension Plan {
             let parts = zip(change.details, line.details).filter { isRefused($0.0.rule) }.map { detail, part in
                 "\(line.name), \(part.name): \(part.change), \(part.breaking ?? detail.rule.reason)"
             }
+            for rule in [change.rule].compactMap(\.self) + change.details.map(\.rule) where isRefused(rule) {
+                refused.append(.single(rule, change.name))
+            }
             return [whole].compactMap(\.self) + parts
         }
         if !breaking.isEmpty {
@@ -52,7 +58,7 @@ extension Plan {
             return SyncError(
                 .breaking,
                 "\(count == 1 ? "a change is breaking" : "\(count) changes are breaking"); nothing was sent",
-                advice: "allow \(count == 1 ? "it" : "them") with --allow-breaking", details: breaking)
+                advice: Self.advice(for: refused), details: breaking)
         }
         guard !(drift.isEmpty && recipeDrift.isEmpty), !overwrites else { return nil }
         return SyncError(
@@ -61,5 +67,13 @@ extension Plan {
             advice: "add their changes to your project, or revert them with --overwrite",
             details: drift.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.words)" }
                 + recipeDrift.sorted { $0.key < $1.key }.map { "recipe \($0.key): \($0.value.words)" })
+    }
+
+    /// - Parameter refused: What would allow each of the changes, one by one.
+    private static func advice(for refused: [BreakingException]) -> String {
+        guard let first = refused.first else { return "allow it with --allow-breaking" }
+        let single = "--allow-breaking \(first.text.inShell)"
+        guard Set(refused).count > 1 else { return "allow \(refused.count == 1 ? "it" : "them") with \(single)" }
+        return "allow all with --allow-breaking, or one with \(single)"
     }
 }

@@ -67,9 +67,11 @@ import Testing
         )
         let first = Plan(from: one, to: .empty).refusal(allowing: [], overwrites: false)
         #expect(first?.message == "a change is breaking; nothing was sent")
-        #expect(first?.advice == "allow it with --allow-breaking")
+        #expect(first?.advice == "allow it with --allow-breaking definition-removed:a")
         let second = Plan(from: two, to: .empty).refusal(allowing: [], overwrites: false)
         #expect(second?.message == "2 changes are breaking; nothing was sent")
-        #expect(second?.advice == "allow them with --allow-breaking")
+        #expect(second?.advice == "allow all with --allow-breaking, or one with --allow-breaking definition-removed:a")
+        let part = Plan(from: two, to: .empty).refusal(allowing: [.single(.definitionRemoved, "a")], overwrites: false)
+        #expect(part?.advice == "allow it with --allow-breaking definition-removed:b")
     }
 }
