@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -12,6 +13,8 @@
 int process_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); }
 
 int process_print_by_line(void) { return setvbuf(stdout, NULL, _IOLBF, 0); }
+
+void process_limit_arenas(int most) { mallopt(M_ARENA_MAX, most); }
 
 int process_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 

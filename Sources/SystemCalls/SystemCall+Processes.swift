@@ -6,6 +6,10 @@ extension SystemCall {
     /// Whether no process has this number any more; another one may have it again, which counts as that one.
     package static func isGone(process: Int32) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
+    /// Has the allocator make no more pools once there are so many: each keeps what one call has once needed, and there are up
+    /// to eight for every processor otherwise. Of no use once there are more than eight.
+    package static func limitArenas(to most: Int32) { process_limit_arenas(most) }
+
     /// The path of the library or program in which this process has a function of C; nil where there is no such function.
     package static func file(ofFunction name: String) -> String? {
         unsafe process_file_of_function(name).map { unsafe String(cString: $0) }

@@ -19,6 +19,10 @@ int process_adopt_orphans(void);
 /// line.
 int process_print_by_line(void);
 
+/// The allocator makes no more pools once there are so many (M_ARENA_MAX in mallopt(3)). Each keeps what one call has once
+/// needed, and there are up to eight for every processor otherwise. Of no use once there are more than eight.
+void process_limit_arenas(int most);
+
 /// This process is killed when the thread that forked it ends (PR_SET_PDEATHSIG in prctl(2)). Holds beyond exec.
 int process_die_with_parent(void);
 

@@ -34,10 +34,11 @@ struct DatabaseRestore {
     }
 
     private func readBeside(_ copy: String, settle: (Transaction) throws -> Void) throws -> SQLiteConnection {
-        if let obstacle = AccessObstacle(to: copy, isWritten: false, elsewhere: "restore another backup") {
+        let file = OwnFolder.behindLinks(copy)
+        if let obstacle = AccessObstacle(to: file, isWritten: false, elsewhere: "restore another backup") {
             throw StoreError(.cannotOpen, "'\(copy)' \(obstacle.text)", cause: obstacle.cause)
         }
-        guard let status = FileStatus.of(OwnFolder.behindLinks(copy)) else {
+        guard let status = FileStatus.of(file) else {
             throw StoreError(.notFound, "there is no file '\(copy)'")
         }
         guard status.kind == .regular else {

@@ -58,7 +58,7 @@ extension Plan {
             return SyncError(
                 .breaking,
                 "\(count == 1 ? "a change is breaking" : "\(count) changes are breaking"); nothing was sent",
-                advice: Self.advice(for: refused), details: breaking)
+                advice: Self.advice(for: refused, isMore: !exceptions.isEmpty), details: breaking)
         }
         guard !(drift.isEmpty && recipeDrift.isEmpty), !overwrites else { return nil }
         return SyncError(
@@ -69,11 +69,15 @@ extension Plan {
                 + recipeDrift.sorted { $0.key < $1.key }.map { "recipe \($0.key): \($0.value.words)" })
     }
 
-    /// - Parameter refused: What would allow each of the changes, one by one.
-    private static func advice(for refused: [BreakingException]) -> String {
+    /// - Parameters:
+    ///   - refused: What would allow each of the changes, one by one.
+    ///   - isMore: Whether others are allowed already, which has to be said again.
+    private static func advice(for refused: [BreakingException], isMore: Bool) -> String {
         guard let first = refused.first else { return "allow it with --allow-breaking" }
         let single = "--allow-breaking \(first.text.inShell)"
-        guard Set(refused).count > 1 else { return "allow \(refused.count == 1 ? "it" : "them") with \(single)" }
-        return "allow all with --allow-breaking, or one with \(single)"
+        guard Set(refused).count > 1 else {
+            return "\(isMore ? "also " : "")allow \(refused.count == 1 ? "it" : "them") with \(single)"
+        }
+        return "allow all with --allow-breaking, or each with its own, such as \(single)"
     }
 }

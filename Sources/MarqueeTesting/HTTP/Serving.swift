@@ -1,14 +1,14 @@
 import Logging
 package import ServiceLifecycle
 
-/// Runs a server for as long as a body runs, and stops it in an orderly way then: NIO ends the whole process where a server
-/// that is cancelled has a connection which nobody has looked at yet.
+/// Runs a server for as long as a body runs, and stops it in an orderly way then, also when the test is cancelled: NIO ends
+/// the whole process where a server that is cancelled has a connection which nobody has looked at yet.
 ///
 /// - Parameters:
 ///   - server: What serves. That it ends before the body does is an error, so that nobody waits for it.
 ///   - ports: Says where, once it listens.
 ///   - leave: Ends what would serve on by itself.
-///   - body: Given the port.
+///   - body: Given the port. Cancelled when the server ends.
 /// - Throws: What the body throws, or why the server has ended.
 package func serving(
     _ server: some Service, at ports: AsyncStream<Int>, leave: @escaping @Sendable () -> Void = {},
@@ -17,11 +17,10 @@ package func serving(
     let group = ServiceGroup(
         configuration: ServiceGroupConfiguration(
             services: [server], logger: Logger(label: "server") { _ in SwiftLogNoOpLogHandler() }))
-    let outcome = try await withThrowingTaskGroup(of: Result<Void, any Error>?.self) { tasks in
-        tasks.addTask {
-            try await group.run()
-            return nil
-        }
+    // Not a child: it would be cancelled together with the test.
+    let running = Task { try await group.run() }
+    let outcome = await withTaskGroup(of: (isServer: Bool, outcome: Result<Void, any Error>).self) { tasks in
+        tasks.addTask { (true, await running.result) }
         tasks.addTask {
             let outcome: Result<Void, any Error>
             do {
@@ -32,11 +31,17 @@ package func serving(
             }
             leave()
             await group.triggerGracefulShutdown()
-            return outcome
+            return (false, outcome)
         }
-        var outcome: Result<Void, any Error>?
-        for try await part in tasks { outcome = outcome ?? part }
-        return outcome
+        guard let first = await tasks.next() else { return Result<Void, any Error>.success(()) }
+        tasks.cancelAll()
+        let second = await tasks.next()
+        // Whoever is first has not been ended by the other one.
+        if case .failure = first.outcome { return first.outcome }
+        return first.isServer ? .failure(ServerEnded()) : second?.outcome ?? first.outcome
     }
-    try outcome?.get()
+    try outcome.get()
 }
+
+/// A server has ended by itself.
+package struct ServerEnded: Error {}

@@ -3,6 +3,7 @@ import MarqueeCommandLine
 import MarqueeHost
 import MarqueeProject
 import MarqueeYAML
+import SystemCalls
 
 struct RunCommand: Command {
     static let configuration = CommandConfiguration(
@@ -64,7 +65,11 @@ struct RunCommand: Command {
         _ = try reach.exposure(host: "127.0.0.1")
     }
 
+    private static let arenas: Int32 = 2
+
     func execute(in context: CommandContext) async throws -> ExitStatus {
+        // A host runs for weeks on small machines: one large answer must not stay in the pool of each thread that had one.
+        if context.environment["MALLOC_ARENA_MAX"] == nil { SystemCall.limitArenas(to: Self.arenas) }
         var uses: Set<TrustUse> = [.plugins, .files, .links, .store, .online]
         if listen != nil { uses.insert(.intake) }
         let project = try context.project { project in

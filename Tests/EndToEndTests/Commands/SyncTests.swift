@@ -35,8 +35,8 @@ import Testing
         #expect(refused.code == 1 && refused.output == plan)
         #expect(
             refused.errors
-                == "error: 2 changes are breaking; nothing was sent; allow all with --allow-breaking, or one with"
-                + " --allow-breaking type-changed:product-banner\n")
+                == "error: 2 changes are breaking; nothing was sent; allow all with --allow-breaking, or each with"
+                + " its own, such as --allow-breaking type-changed:product-banner\n")
         #expect(shop.server.document.version.number == 1)
 
         let allowed = try shop.sync("--to", "local", "--allow-breaking")

@@ -119,6 +119,7 @@ struct EventReader {
         while !text.contains("\r\n\r\n"), let part = try await iterator.next(isolation: #isolation) {
             text += String(buffer: part)
         }
+        guard text.contains("\r\n\r\n") else { throw Refusal(status: 0, text: text) }
     }
 
     /// The next event; nil at the end.

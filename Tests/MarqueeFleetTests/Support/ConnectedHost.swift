@@ -58,7 +58,7 @@ struct ConnectedHost {
             do {
                 try await steps()
             } catch let error as CancellationError {
-                // The time of the test is over: this says where everything stood.
+                // Its time is over, or the server has ended: this says where everything stood.
                 let requests = server.state.withLock { $0.requests.suffix(10).joined(separator: ", ") }
                 Issue.record("\(await connection.link); at \(clock.uptime); last requests: \(requests)")
                 throw error

@@ -70,8 +70,9 @@ import Testing
         #expect(first?.advice == "allow it with --allow-breaking definition-removed:a")
         let second = Plan(from: two, to: .empty).refusal(allowing: [], overwrites: false)
         #expect(second?.message == "2 changes are breaking; nothing was sent")
-        #expect(second?.advice == "allow all with --allow-breaking, or one with --allow-breaking definition-removed:a")
+        let each = "or each with its own, such as --allow-breaking definition-removed:a"
+        #expect(second?.advice == "allow all with --allow-breaking, \(each)")
         let part = Plan(from: two, to: .empty).refusal(allowing: [.single(.definitionRemoved, "a")], overwrites: false)
-        #expect(part?.advice == "allow it with --allow-breaking definition-removed:b")
+        #expect(part?.advice == "also allow it with --allow-breaking definition-removed:b")
     }
 }
