@@ -74,13 +74,13 @@ struct HostAccess: Sendable {
     private func inUse(_ host: HostIdentity, by holder: HostHolder, at moment: Timestamp) -> Problem {
         let age = max(0, (moment - holder.since).milliseconds) / 1_000
         let place = "as the host '\(host.name)', from \(holder.address), last seen \(age) s ago"
+        let copies = "if both are to run, one has a copy of the other's store: give it a store of its own"
         var problem = Problem(
             .conflict,
             holder.isPredecessor
-                ? "the previous process is still connected \(place); this one takes over when that connection ends; if"
-                    + " both are to run, each host needs a store of its own: delete the one that is a copy"
-                : "another process is connected \(place); each host needs a store of its own: delete the one that is a"
-                    + " copy")
+                ? "the previous process is still connected \(place); this one takes over when that connection ends; \(copies)"
+                : "another process was connected \(place); this one takes over within \(HostProcess.lease) of its end;"
+                    + " \(copies)")
         problem.code = "host-in-use"
         return problem
     }

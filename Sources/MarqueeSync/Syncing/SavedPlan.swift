@@ -79,6 +79,12 @@ package struct SavedPlan: Sendable {
                 note: members["note"]?.string), taking: Set(taken.compactMap(\.string)))
     }
 
+    /// Whether a file's content is a plan, of whatever version, and whether or not it was changed.
+    package static func isOne(_ text: [UInt8]) -> Bool {
+        guard let members = (try? Value(json: text))?.object else { return false }
+        return members["digest"]?.string != nil && members["format"]?.integer != nil
+    }
+
     private static func digest(_ members: ValueObject) -> String {
         "sha256:" + Digest.text(Value.object(members).jsonBytes(.sorted))
     }

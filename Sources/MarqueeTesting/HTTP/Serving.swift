@@ -1,5 +1,6 @@
 import Logging
 package import ServiceLifecycle
+import Synchronization
 
 /// Runs a server for as long as a body runs, and stops it in an orderly way then, also when the test is cancelled: NIO ends
 /// the whole process where a server that is cancelled has a connection which nobody has looked at yet.
@@ -19,28 +20,38 @@ package func serving(
             services: [server], logger: Logger(label: "server") { _ in SwiftLogNoOpLogHandler() }))
     // Not a child: it would be cancelled together with the test.
     let running = Task { try await group.run() }
-    let outcome = await withTaskGroup(of: (isServer: Bool, outcome: Result<Void, any Error>).self) { tasks in
-        tasks.addTask { (true, await running.result) }
+    // What came first: the server is stopped once the body has ended, and the body is cancelled once the server has.
+    let first = FirstOutcome()
+    await withTaskGroup { tasks in
         tasks.addTask {
-            let outcome: Result<Void, any Error>
+            var reason: any Error = ServerEnded()
+            if case .failure(let failure) = await running.result { reason = failure }
+            first.note(.failure(reason))
+        }
+        tasks.addTask {
+            var end = Result<Void, any Error>.success(())
             do {
                 guard let port = await ports.first(where: { _ in true }) else { throw CancellationError() }
-                outcome = .success(try await body(port))
+                try await body(port)
             } catch {
-                outcome = .failure(error)
+                end = .failure(error)
             }
+            first.note(end)
             leave()
             await group.triggerGracefulShutdown()
-            return (false, outcome)
         }
-        guard let first = await tasks.next() else { return Result<Void, any Error>.success(()) }
+        await tasks.next()
         tasks.cancelAll()
-        let second = await tasks.next()
-        // Whoever is first has not been ended by the other one.
-        if case .failure = first.outcome { return first.outcome }
-        return first.isServer ? .failure(ServerEnded()) : second?.outcome ?? first.outcome
     }
-    try outcome.get()
+    try first.get()
+}
+
+private final class FirstOutcome: Sendable {
+    private let outcome = Mutex<Result<Void, any Error>?>(nil)
+
+    func note(_ later: Result<Void, any Error>) { outcome.withLock { $0 = $0 ?? later } }
+
+    func get() throws { try outcome.withLock(\.self)?.get() }
 }
 
 /// A server has ended by itself.

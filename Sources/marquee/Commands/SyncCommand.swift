@@ -3,6 +3,7 @@ import MarqueeCommandLine
 import MarqueeModel
 import MarqueeProject
 import MarqueeSync
+import MarqueeSystem
 import MarqueeYAML
 
 struct SyncCommand: Command {
@@ -76,11 +77,12 @@ struct SyncCommand: Command {
     func execute(in context: CommandContext) async throws -> ExitStatus {
         let read = try context.project()
         let isDry = options.dryRun || check || out != nil
+        if let out { try refuseOtherFile(at: out, in: context) }
         let saved = try plan.map { try savedPlan($0, of: read, in: context) }
         let written = try read.target(named: saved?.target ?? options.to)
         let project = try context.permitted(read, to: .target(written.name), .store)
         let configured = try project.configured(written, isSending: !isDry, showingOn: context.console)
-        if let saved { try refuseOtherPlace(of: saved, configured) }
+        if let saved { try refuseOtherPlace(of: saved, configured, project) }
         let claim = try saved?.claim ?? project.claim(on: written, note: options.note, taking: take)
         let session = SyncSession(configured, project: project, claim: claim, console: context.console)
         let draft: SyncSession.Draft
@@ -108,12 +110,32 @@ struct SyncCommand: Command {
         }
     }
 
-    private func refuseOtherPlace(of saved: SavedPlan, _ configured: ConfiguredTarget) throws {
+    private func refuseOtherPlace(of saved: SavedPlan, _ configured: ConfiguredTarget, _ project: Project) throws {
+        let (its, own) = (saved.claim.origin.project, project.configuration.name?.value)
+        guard its == own else {
+            throw SyncError(
+                .stalePlan,
+                "the plan was saved for \(its.map { "the project '\($0.visible)'" } ?? "a project without a name"), and this is"
+                    + " \(own.map { "'\($0.visible)'" } ?? "one without a name")",
+                advice: "apply it in that project, or save a new plan")
+        }
         guard saved.address != configured.target.address else { return }
         throw SyncError(
             .stalePlan,
             "the plan was saved for '\(saved.target)' at \(saved.address), and that target is at"
                 + " \(configured.target.address) now", advice: "save a new plan")
+    }
+
+    /// What is there is replaced only where it is a plan, too: a name that was completed wrongly may be the configuration's.
+    private func refuseOtherFile(at file: String, in context: CommandContext) throws {
+        let path = FilePath(file).absolute(in: context.workingDirectory)
+        // Why something cannot be read is told when it cannot be written, either.
+        guard FileStatus.of(path.text, followingLinks: true)?.kind == .regular,
+            let there = try? FileSystem.content(of: path, limit: 512 << 20), !SavedPlan.isOne(there)
+        else { return }
+        throw CommandFailure(
+            "unwritable-plan", "'\(file)' already exists and is not a saved plan; save the plan under another name",
+            status: .cannotWrite)
     }
 
     private func save(

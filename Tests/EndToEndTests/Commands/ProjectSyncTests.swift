@@ -47,6 +47,18 @@ struct ProjectSyncTests {
     }
 
     /// Its own project does not know the template, so that only the dashboard can say so.
+    @Test func `a saved plan is applied in its own project only`() throws {
+        let shop = try project("shop", "banner: { type: template }")
+        let kiosk = try project("kiosk", "card: { type: template }")
+        #expect(try kiosk.marquee("sync", "--out", "plan.json").code == 0)
+        let plan = kiosk.root.appending(path: "plan.json").path()
+        let refused = try shop.marquee("sync", "--plan", plan)
+        let reason = "for the project 'kiosk', and this is 'shop'"
+        #expect(refused.code != 0 && refused.errors.contains(reason), "\(refused)")
+        #expect(try names == [])
+        #expect(try kiosk.marquee("sync", "--plan", plan).code == 0)
+    }
+
     @Test func `what a recipe gives another project's template and it does not take is told by each sync`() throws {
         let shop = try project("shop", "banner: { type: template, arguments: { width: 3 } }")
         #expect(try shop.marquee("sync").code == 0)

@@ -129,6 +129,16 @@ import Testing
         #expect(shop.server.document.version.number == 2)
     }
 
+    @Test func `a plan replaces an earlier one, and no other file`() throws {
+        let shop = try SyncProject()
+        let file = shop.project.root.appending(path: "marquee.yaml")
+        let before = try Data(contentsOf: file)
+        let refused = try shop.sync("--to", "local", "--out", "marquee.yaml")
+        #expect(refused.code == 73 && refused.errors.contains("is not a saved plan; save"), "\(refused)")
+        #expect(try Data(contentsOf: file) == before)
+        for _ in 1...2 { #expect(try shop.sync("--to", "local", "--out", "plan.json").code == 0) }
+    }
+
     @Test func `a saved plan is refused when it was changed, is none, or is for another place`() throws {
         let shop = try SyncProject()
         _ = try shop.sync("--to", "review", "--out", "plan.json", "--allow-breaking")
@@ -140,7 +150,8 @@ import Testing
         #expect(try shop.sync("--plan", "marquee.yaml").errors.contains("is not a saved plan"))
         #expect(try shop.sync("--plan", "missing.json").errors.contains("'missing.json' cannot be read"))
         #expect(try shop.sync("--plan", "plan.json", "--to", "local").code == 64)
-        try shop.project.write("targets: { review: { kind: file, directory: elsewhere } }", to: "marquee.yaml")
+        try shop.project.write(
+            "name: shop\ntargets: { review: { kind: file, directory: elsewhere } }", to: "marquee.yaml")
         let moved = try shop.sync("--plan", "plan.json")
         #expect(moved.code == 1 && moved.errors.contains("is at"))
         #expect(!FileManager.default.fileExists(atPath: shop.project.root.appending(path: "elsewhere").path()))

@@ -163,7 +163,7 @@ struct StreamTests {
                     #expect(try answer.json.object?["code"] == "host-in-use")
                     let advice =
                         other.instance == "two"
-                        ? "takes over when that connection ends" : "delete the one that is a copy"
+                        ? "takes over when that connection ends" : "takes over within 90s of its end"
                     #expect(answer.text.contains(advice), "\(answer.text)")
                 }
                 // It is still heard.
