@@ -104,7 +104,9 @@ struct DoctorTests {
     }
 
     @Test(arguments: [("copies/one.backup", "u+r"), ("copies", "u+x")])
-    func `of a backup that cannot be read, it is said why, and not of the store`(_ closed: String, _ rights: String) throws {
+    func `of a backup that cannot be read, it is said why, and not of the store`(
+        _ closed: String, _ rights: String
+    ) throws {
         let project = try TestProject()
         _ = try project.marquee("send", "welcome")
         let copies = project.root.appending(path: "copies")
