@@ -39,7 +39,7 @@ struct SpeakingTests {
                     let answer = try await ask(dashboard, method, path, as: other, body)
                     #expect(answer.status == 409, "\(path): \(answer.text)")
                     #expect(try answer.json["code"] == "host-in-use")
-                    #expect(answer.problem?.contains("another process is connected as the host 'host'") == true)
+                    #expect(answer.problem?.contains("another process was connected as the host 'host'") == true)
                 }
                 #expect(try await ask(dashboard, method, path, as: "owner", body).status == 200, "\(path)")
                 #expect(
