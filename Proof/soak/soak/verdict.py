@@ -6,10 +6,6 @@ import statistics
 MEMORY = 0.05
 # In kB: less is what one page cache or one buffer makes.
 MEMORY_SLACK = 2048
-# In kB: what the dashboard's writing connection keeps of its database (writerCache in SQLiteStorage.swift). It fills as the
-# database grows, and is full after some 400,000 messages: from the sixth tenth of a long run on there is nothing to add.
-CACHES = {"dashboard": 32_768}
-FULL = 600_000
 # What comes and goes, such as a connection.
 DESCRIPTORS, THREADS = 4, 4
 # So many messages are kept whole; what is over that is cut in steps of up to 5,000.
@@ -33,11 +29,6 @@ def middle(samples, key):
     return statistics.median(row.get(key, 0) for row in samples)
 
 
-def level(before):
-    """What is as much memory as before, in kB."""
-    return max(before * (1 + MEMORY), before + MEMORY_SLACK)
-
-
 def findings(samples, counted, host_messages, dashboard_messages, rows):
     """Sentences about what did not hold, and the numbers that were compared."""
     found, compared = [], {}
@@ -48,12 +39,9 @@ def findings(samples, counted, host_messages, dashboard_messages, rows):
             before, after = middle(second, key), middle(last, key)
             compared[key] = {"second tenth": before, "last tenth": after}
             if kind in ("rss", "pss"):
-                most = level(before)
-                if process in CACHES:
-                    between = compared[key]["sixth tenth"] = middle(sixth, key)
-                    is_full = samples[-1]["messages"] >= FULL
-                    filled = before + CACHES[process]
-                    most = max(most, min(filled, level(between)) if is_full else filled)
+                # Whether what grew is level by then, as a page cache is once it is full.
+                compared[key] = {"second tenth": before, "sixth tenth": middle(sixth, key), "last tenth": after}
+                most = max(before * (1 + MEMORY), before + MEMORY_SLACK)
             else:
                 most = before + (DESCRIPTORS if kind == "descriptors" else THREADS)
             if before <= 0:

@@ -23,6 +23,9 @@ package enum BreakingException: Sendable, Hashable {
         }
     }
 
+    /// As it is given on the command line.
+    fileprivate var option: String { "--allow-breaking \(text.inShell)" }
+
     func allows(_ rule: ChangeRule, of change: DefinitionChange) -> Bool {
         switch self {
         case .all: true
@@ -36,29 +39,37 @@ extension Plan {
     /// Why a plan is not sent: with a sentence for each breaking change that is not allowed, or else for each change of
     /// somebody else that it would revert. Nil when it may be.
     package func refusal(allowing exceptions: [BreakingException], overwrites: Bool) -> SyncError? {
-        var refused: [BreakingException] = []
-        let breaking = changes.flatMap { change -> [String] in
+        let breaking = changes.flatMap { change -> [(sentence: String, exception: BreakingException)] in
             guard change.breakingCount > 0, let line = line(change) else { return [] }
             func isRefused(_ rule: ChangeRule) -> Bool {
                 rule.isBreaking && !exceptions.contains { $0.allows(rule, of: change) }
             }
-            let whole = change.rule.flatMap { rule in
-                isRefused(rule) ? "\(line.name): \(line.change), \(line.breaking ?? rule.reason)" : nil
+            let whole = [change.rule].compactMap(\.self).filter(isRefused).map { rule in
+                (
+                    "\(line.name): \(line.change), \(line.breaking ?? rule.reason)",
+                    BreakingException.single(rule, change.name)
+                )
             }
             let parts = zip(change.details, line.details).filter { isRefused($0.0.rule) }.map { detail, part in
-                "\(line.name), \(part.name): \(part.change), \(part.breaking ?? detail.rule.reason)"
+                (
+                    "\(line.name), \(part.name): \(part.change), \(part.breaking ?? detail.rule.reason)",
+                    BreakingException.single(detail.rule, change.name)
+                )
             }
-            for rule in [change.rule].compactMap(\.self) + change.details.map(\.rule) where isRefused(rule) {
-                refused.append(.single(rule, change.name))
-            }
-            return [whole].compactMap(\.self) + parts
+            return whole + parts
         }
-        if !breaking.isEmpty {
+        if let first = breaking.first {
             let count = breaking.count
+            // Those that are allowed already have to be given again.
+            let also = exceptions.isEmpty ? "" : "also "
+            let advice =
+                Set(breaking.map(\.exception)).count == 1
+                ? "\(also)allow \(count == 1 ? "it" : "them") with \(first.exception.option)"
+                : "allow all with --allow-breaking, or each with its own, such as \(first.exception.option)"
             return SyncError(
                 .breaking,
                 "\(count == 1 ? "a change is breaking" : "\(count) changes are breaking"); nothing was sent",
-                advice: Self.advice(for: refused, isMore: !exceptions.isEmpty), details: breaking)
+                advice: advice, details: breaking.map(\.sentence))
         }
         guard !(drift.isEmpty && recipeDrift.isEmpty), !overwrites else { return nil }
         return SyncError(
@@ -67,17 +78,5 @@ extension Plan {
             advice: "add their changes to your project, or revert them with --overwrite",
             details: drift.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.words)" }
                 + recipeDrift.sorted { $0.key < $1.key }.map { "recipe \($0.key): \($0.value.words)" })
-    }
-
-    /// - Parameters:
-    ///   - refused: What would allow each of the changes, one by one.
-    ///   - isMore: Whether others are allowed already, which has to be said again.
-    private static func advice(for refused: [BreakingException], isMore: Bool) -> String {
-        guard let first = refused.first else { return "allow it with --allow-breaking" }
-        let single = "--allow-breaking \(first.text.inShell)"
-        guard Set(refused).count > 1 else {
-            return "\(isMore ? "also " : "")allow \(refused.count == 1 ? "it" : "them") with \(single)"
-        }
-        return "allow all with --allow-breaking, or each with its own, such as \(single)"
     }
 }

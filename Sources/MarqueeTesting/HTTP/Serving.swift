@@ -15,9 +15,11 @@ package func serving(
     _ server: some Service, at ports: AsyncStream<Int>, leave: @escaping @Sendable () -> Void = {},
     _ body: @escaping @Sendable (Int) async throws -> Void
 ) async throws {
-    let group = ServiceGroup(
-        configuration: ServiceGroupConfiguration(
-            services: [server], logger: Logger(label: "server") { _ in SwiftLogNoOpLogHandler() }))
+    var configuration = ServiceGroupConfiguration(
+        services: [server], logger: Logger(label: "server") { _ in SwiftLogNoOpLogHandler() })
+    // Nobody is let in any more by then.
+    configuration.maximumGracefulShutdownDuration = .seconds(60)
+    let group = ServiceGroup(configuration: configuration)
     // Not a child: it would be cancelled together with the test.
     let running = Task { try await group.run() }
     // What came first: the server is stopped once the body has ended, and the body is cancelled once the server has.
