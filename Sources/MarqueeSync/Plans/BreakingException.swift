@@ -36,6 +36,17 @@ package enum BreakingException: Sendable, Hashable {
 }
 
 extension Plan {
+    /// Those exceptions that name no breaking change of this plan: a slip of the pen, or what has been sent already.
+    package func unused(_ exceptions: [BreakingException]) -> [BreakingException] {
+        exceptions.filter { exception in
+            exception != .all
+                && !changes.contains { change in
+                    let rules = change.details.map(\.rule) + [change.rule].compactMap(\.self)
+                    return rules.contains { $0.isBreaking && exception.allows($0, of: change) }
+                }
+        }
+    }
+
     /// Why a plan is not sent: with a sentence for each breaking change that is not allowed, or else for each change of
     /// somebody else that it would revert. Nil when it may be.
     package func refusal(allowing exceptions: [BreakingException], overwrites: Bool) -> SyncError? {

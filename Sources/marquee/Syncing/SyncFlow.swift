@@ -18,6 +18,9 @@ struct SyncFlow {
         let report = SyncReport(draft, session, format: options.planFormat)
         let exceptions = options.allowBreaking + (saved?.exceptions ?? [])
         let overwrites = options.overwrite || saved?.overwrites == true
+        for unused in draft.plan.unused(options.allowBreaking) {
+            session.console.warn("--allow-breaking \(unused.text.inShell) matches no breaking change of this plan")
+        }
         let blocked = draft.steps?.refusal
         let refusal = blocked ?? draft.plan.refusal(allowing: exceptions, overwrites: overwrites)
         // A definition that only gets another owner is a change too: others can't sync it any more.

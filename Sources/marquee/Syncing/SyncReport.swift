@@ -57,7 +57,8 @@ struct SyncReport {
             for blocked in steps.blocked { console.note("blocked: \(blocked.words)") }
         }
         switch refusal?.code {
-        case .breaking: console.note("'marquee sync' sends breaking changes only with --allow-breaking")
+        case .breaking:
+            console.note("'marquee sync' refuses breaking changes\(refusal?.advice.map { ": \($0)" } ?? "")")
         case .drift: console.note("'marquee sync' reverts changes by others only with --overwrite")
         default: break
         }

@@ -36,8 +36,8 @@ extension HelpSnapshot {
         The backup is verified first, and the current store is kept in a folder next to
         it. Messages that were live at the time of the backup are queued again, even if
         they were shown since. Messages that were sent since are only in the kept
-        store; their ids are forgotten, so they can be sent again. Missing files are
-        fetched again.
+        store; their ids are forgotten, so they can be sent again. A dashboard sends
+        again what it has sent to this host since. Missing files are fetched again.
 
         Example:
           marquee restore shop-display.backup

@@ -152,6 +152,10 @@ struct ProjectSyncTests {
         #expect(try shop.marquee("sync").code == 1)
         let wrong = try shop.marquee("sync", "--allow-breaking", "type-changed:banner")
         #expect(wrong.code == 1 && wrong.errors.contains("a change is breaking"), "\(wrong)")
+        let slip = "--allow-breaking type-changed:banner matches no breaking change of this plan"
+        #expect(wrong.errors.contains(slip), "\(wrong)")
+        let tried = try shop.marquee("sync", "--dry-run")
+        #expect(tried.errors.contains("--allow-breaking argument-removed:banner"), "\(tried)")
         #expect(try shop.marquee("sync", "--allow-breaking", "argument-removed:banner").code == 0)
 
         let dry = try shop.marquee("sync", "rollback", "1", "--dry-run")

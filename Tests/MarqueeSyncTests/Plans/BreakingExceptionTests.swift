@@ -49,6 +49,14 @@ import Testing
         #expect((refusal?.details ?? []) == refused)
     }
 
+    @Test func `an exception that matches no breaking change is told`() throws {
+        let plan = Plan(
+            from: DefinitionSet(try Examples.catalog("a: { type: template, arguments: { x: 1, y: true } }")),
+            to: DefinitionSet(try Examples.catalog("a: { type: template, arguments: { x: 1 } }")))
+        let slips: [BreakingException] = [.single(.argumentRemoved, "A"), .single(.definitionRemoved, "a")]
+        #expect(plan.unused(slips + [.single(.argumentRemoved, "a"), .all]) == slips)
+    }
+
     @Test(arguments: [("a", true), ("c", true), ("b", false)])
     func `a renaming is allowed under either name`(name: String, isAllowed: Bool) throws {
         let plan = Plan(
