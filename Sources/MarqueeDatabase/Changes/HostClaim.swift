@@ -114,7 +114,7 @@ package final class HostClaim: Sendable {
                 throw StoreError(.cannotOpen, "the store's lock cannot be used: '\(error.path)' \(refusal)")
             }
             if let obstacle = AccessObstacle.toChanging(path) {
-                let place = obstacle.path == path ? "" : "cannot be made: '\(obstacle.path)' "
+                let place = obstacle.path == path ? "" : "cannot be used: '\(obstacle.path)' "
                 throw StoreError(
                     .readOnly, "the host's lock '\(path)' \(place)\(obstacle.text)", cause: obstacle.cause)
             }

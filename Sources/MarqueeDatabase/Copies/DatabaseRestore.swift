@@ -103,6 +103,20 @@ struct DatabaseRestore {
         }
     }
 
+    /// What keeps this user from replacing the database, where that is why it failed.
+    func obstacle(behind error: any Error) -> StoreError? {
+        let isRefusal =
+            switch error {
+            case let error as StoreError: [.readOnly, .cannotOpen].contains(error.code)
+            case let error as SQLiteError: [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(error.kind)
+            case let error as SystemError: [EACCES, EPERM, EROFS].contains(error.number)
+            default: false
+            }
+        guard isRefusal, let obstacle = files.obstacle(isWritten: true) else { return nil }
+        return StoreError(
+            .readOnly, "the \(kind.name) '\(kind.path(in: directory))' \(obstacle.text)", cause: obstacle.cause)
+    }
+
     /// Puts a checked copy in the place of what is there, and returns the folder with what was.
     func put(_ checked: SQLiteConnection, at moment: Timestamp) throws -> String? {
         try files.makeDirectory()
@@ -130,7 +144,8 @@ extension Database {
         do {
             return try restore.put(try restore.read(copy, settle: settle), at: moment)
         } catch {
-            throw (error as? StoreError) ?? StoreError(error, kind: kind, path: kind.path(in: directory))
+            throw restore.obstacle(behind: error)
+                ?? (error as? StoreError) ?? StoreError(error, kind: kind, path: kind.path(in: directory))
         }
     }
 }

@@ -50,7 +50,7 @@ struct DatabaseOpening {
     private func connection(_ path: String, _ flags: Int32) throws -> SQLiteConnection {
         let connection = try SQLiteConnection(
             path: path, flags, busyTimeout: Int32(clamping: options.busyTimeout.milliseconds))
-        try connection.run(script: "PRAGMA cache_size = -8000")
+        try connection.run(script: "PRAGMA cache_size = -\(options.cache.bytes >> 10)")
         return connection
     }
 

@@ -19,6 +19,9 @@ package struct DatabaseOptions: Sendable {
     package var refusalPause: TimeSpan = .seconds(10)
     /// The size that the database may not exceed; nil: what the disk holds.
     package var maximumSize: ByteCount?
+    /// The most that a connection keeps of the database in memory. What it has read or written beyond that is in the system's
+    /// cache. It fills up however little is asked for, so a process has so much for each of its connections in the end.
+    package var cache = ByteCount(1 << 20)
 
     package init(access: Access = .readWrite) {
         self.access = access

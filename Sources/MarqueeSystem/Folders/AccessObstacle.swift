@@ -50,10 +50,11 @@ package struct AccessObstacle {
             "\(half): it belongs to user \(owner), but this is user \(geteuid()): run this as that user, or \(remedy)"
     }
 
-    /// What is in the way where a file is to be made, written, renamed or removed: it, or its folder.
+    /// What is in the way where a file is to be made, written, renamed or removed: its folder, or it.
     package static func toChanging(_ path: String) -> AccessObstacle? {
-        AccessObstacle(to: path, isWritten: true)
-            ?? AccessObstacle(to: OwnFolder.parent(of: path), isWritten: true)
+        // Of a closed folder all that it lacks is said, and not only what the way through it does.
+        AccessObstacle(to: OwnFolder.parent(of: path), isWritten: true)
+            ?? AccessObstacle(to: path, isWritten: true)
     }
 
     /// The first folder on the way to a path, from the root, that this user may not enter.

@@ -123,6 +123,26 @@ struct DoctorTests {
         #expect(!refused.errors.contains("the store"), "\(refused)")
     }
 
+    @Test(
+        arguments: [
+            (".marquee", 0, "u+rwx"), (".marquee", 0o400, "u+wx"), (".marquee/marquee.sqlite", 0, "u+rw"),
+        ])
+    func `of a store that cannot be replaced, all that it lacks is said at once`(
+        _ closed: String, _ mode: Int, _ rights: String
+    ) throws {
+        let project = try TestProject()
+        _ = try project.marquee("send", "welcome")
+        #expect(try project.marquee("backup", "one.backup").code == 0)
+        let place = project.root.appending(path: closed).path()
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
+        let refused = try withoutPrivileges("restore", "one.backup", in: project)
+        let advice = "chmod \(rights) \(place.hasSuffix("/") ? String(place.dropLast()) : place)"
+        #expect(refused.code == 73 && refused.errors.contains(advice), "\(refused)")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place)
+        #expect(try withoutPrivileges("restore", "one.backup", in: project).code == 0)
+    }
+
     @Test
     func `root is told what in a store does not belong to its user`() throws {
         guard geteuid() == 0 else { return }

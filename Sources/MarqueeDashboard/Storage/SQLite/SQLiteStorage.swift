@@ -21,8 +21,8 @@ package final class SQLiteStorage: Sendable {
     private static let mostReaders = 16
     /// How many pages the log grows to before they go into the database: few of them are then written twice.
     private static let checkpointPages = 20_000
-    /// The part of the database that the writer has in memory, in KiB: the pages into which the ids of events go.
-    private static let writerCache = 32_768
+    /// What each connection has of the database in memory: the writer the pages into which the ids of events go.
+    private static let cache = ByteCount(8 << 20)
 
     /// Opens the database in a directory.
     ///
@@ -38,13 +38,11 @@ package final class SQLiteStorage: Sendable {
         // An operator's own choice, unlike a store in a repository: a link to the directory is followed.
         let place = OwnFolder.behindLinks(directory)
         do throws(StoreError) {
-            let options = DatabaseOptions(access: mayMake ? .readWrite : .existing)
+            var options = DatabaseOptions(access: mayMake ? .readWrite : .existing)
+            options.cache = Self.cache
             let writer = try Database(in: place, as: .dashboard, options: options)
-            try writer.single { access in
-                try access.run(
-                    script:
-                        "PRAGMA wal_autocheckpoint = \(Self.checkpointPages); PRAGMA cache_size = -\(Self.writerCache)")
-            }
+            try writer.single { try $0.run(script: "PRAGMA wal_autocheckpoint = \(Self.checkpointPages)") }
+            options.access = .readOnly
             self.writer = writer
             self.details = details
             self.group = CallGroup("writes") { take in
@@ -52,11 +50,11 @@ package final class SQLiteStorage: Sendable {
                     .map { $0.map { StorageError($0) } }
             }
             self.reports = ReportBuffer(group)
-            self.scanner = Scanner(try Database(in: place, as: .dashboard, options: DatabaseOptions(access: .readOnly)))
+            self.scanner = Scanner(try Database(in: place, as: .dashboard, options: options))
             // One for each thread that tasks run on, and at least one.
             let count = max(1, min(ProcessInfo.processInfo.activeProcessorCount, Self.mostReaders))
             self.readers = try (0..<count).map { _ throws(StoreError) in
-                QuickReader(try Database(in: place, as: .dashboard, options: DatabaseOptions(access: .readOnly)))
+                QuickReader(try Database(in: place, as: .dashboard, options: options))
             }
         } catch  where error.code == .notFound {
             throw StorageError(
