@@ -16,6 +16,8 @@ variables = {name: value for name, value in os.environ.items() if name not in ("
 for number in range(VARIABLES - 1 - len(variables)):
     variables[f"ROOM_{number:03}"] = ""
 taken = sum(len(os.fsencode(name)) + len(os.fsencode(value)) + 2 for name, value in variables.items())
+if len(variables) != VARIABLES - 1 or taken > LENGTH - 8:
+    sys.exit(f"steady.py: there are more than {VARIABLES - 1} variables, or more than {LENGTH // 1024} KiB of them; unset some")
 # One string has at most 128 KiB.
-variables["ROOM"] = "." * max(0, LENGTH - 8 - taken)
+variables["ROOM"] = "." * (LENGTH - 8 - taken)
 os.execvpe(sys.argv[1], sys.argv[1:], variables)

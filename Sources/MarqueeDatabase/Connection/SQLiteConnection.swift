@@ -40,11 +40,26 @@ import CSQLite
             throw SQLiteError(code: code, message: unsafe String(cString: sqlite3_errstr(code)))
         }
         unsafe self.handle = unsafe handle
-        unsafe sqlite3_busy_timeout(handle, milliseconds)
+        waitForLocks(milliseconds)
         // Before any statement of ours runs: a database may come from somebody else.
         guard unsafe sqlite_distrust_schema(handle) == SQLITE_OK else {
             throw SQLiteError(code: SQLITE_ERROR, message: "the connection cannot be hardened")
         }
+    }
+
+    /// Has SQLite ask again for a lock that another connection has, for so long: every millisecond at first, and every five
+    /// after a tenth of a second. Its own handler (sqlite3_busy_timeout) soon asks every tenth of a second only, and hardly
+    /// ever meets the pauses of somebody who writes all the time.
+    private func waitForLocks(_ milliseconds: Int32) {
+        let limit = unsafe UnsafeMutableRawPointer(bitPattern: Int(max(0, milliseconds)))
+        unsafe sqlite3_busy_handler(
+            handle,
+            { limit, calls in
+                let waited = calls <= 100 ? calls : 100 + (calls - 100) * 5
+                guard Int(waited) < Int(bitPattern: limit) else { return 0 }
+                sqlite3_sleep(calls < 100 ? 1 : 5)
+                return 1
+            }, limit)
     }
 
     /// An empty database of this connection's own, on the disk as far as it is big, gone with the connection.

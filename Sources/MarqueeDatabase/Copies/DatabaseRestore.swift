@@ -103,11 +103,10 @@ struct DatabaseRestore {
         }
     }
 
-    /// What keeps this user from replacing the database, where that is why it failed.
+    /// What keeps this user from replacing the database, where the system or SQLite has refused it.
     func obstacle(behind error: any Error) -> StoreError? {
         let isRefusal =
             switch error {
-            case let error as StoreError: [.readOnly, .cannotOpen].contains(error.code)
             case let error as SQLiteError: [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(error.kind)
             case let error as SystemError: [EACCES, EPERM, EROFS].contains(error.number)
             default: false

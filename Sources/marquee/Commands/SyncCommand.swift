@@ -155,8 +155,5 @@ struct SyncCommand: Command {
         }
         context.console.note(
             "saved the plan; apply it with: marquee sync --plan \(FilePath(file).inShell)")
-        if let refusal = draft.plan.refusal(allowing: options.allowBreaking, overwrites: options.overwrite) {
-            context.console.warn("it is refused as it is: \(refusal.advice ?? refusal.message)")
-        }
     }
 }

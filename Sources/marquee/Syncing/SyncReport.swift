@@ -58,7 +58,11 @@ struct SyncReport {
         }
         switch refusal?.code {
         case .breaking:
-            console.note("'marquee sync' refuses breaking changes\(refusal?.advice.map { ": \($0)" } ?? "")")
+            guard let refusal else { break }
+            let count = refusal.details.count
+            let changes = count == 1 ? "a change is breaking" : "\(count) changes are breaking"
+            let advice = refusal.advice.map { "; \($0)" } ?? ""
+            console.note("'marquee sync' would refuse this: \(changes)\(advice)")
         case .drift: console.note("'marquee sync' reverts changes by others only with --overwrite")
         default: break
         }

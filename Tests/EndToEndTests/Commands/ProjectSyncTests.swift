@@ -82,7 +82,7 @@ struct ProjectSyncTests {
         #expect(try crm.marquee("sync").code == 0)
         try shop.write("poster: { type: template }", to: "templates/a.yaml")
         let saved = try shop.marquee("sync", "--out", "plan.json")
-        let advice = "it is refused as it is: allow it with --allow-breaking definition-renamed:poster"
+        let advice = "would refuse this: a change is breaking; allow it with --allow-breaking definition-renamed:poster"
         #expect(saved.errors.contains(advice), "\(saved)")
         let renamed = try shop.marquee("sync", "--allow-breaking")
         #expect(renamed.code == 0, "\(renamed)")

@@ -21,7 +21,8 @@ package final class SQLiteStorage: Sendable {
     private static let mostReaders = 16
     /// How many pages the log grows to before they go into the database: few of them are then written twice.
     private static let checkpointPages = 20_000
-    /// What each connection has of the database in memory: the writer the pages into which the ids of events go.
+    /// The page cache of each connection: the writer needs it for the pages into which the ids of events go, and readers to
+    /// add up statistics.
     private static let cache = ByteCount(8 << 20)
 
     /// Opens the database in a directory.
