@@ -25,6 +25,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReadingRequest = false
     /// Whether an answer has begun that has not ended.
     private var isAnswering = false
+    /// Whether that answer is a stream, which ends when its reader has gone.
+    private var isStreaming = false
+    /// The other end sends nothing any more.
+    private var hasInputEnded = false
     private var isFirst = true
     private var closesAfterAnswer = false
     /// Nothing is read or written any more; what still comes is dropped.
@@ -106,6 +110,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         self.refusal = refusal
     }
 
+    /// The system says so for a process that was killed, too. Whoever has sent a request and listens only is answered; a
+    /// stream would find out with the next thing that it says.
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if let event = event as? ChannelEvent, event == .inputClosed {
+            hasInputEnded = true
+            if isStreaming { context.close(promise: nil) }
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
     // MARK: Answers
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -118,7 +132,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             isAnswering = true
             if head.headerFields[.connection] == "close" { closesAfterAnswer = true }
             // A stream lasts as long as both ends are there; whoever writes it sees to those that do not read.
-            if head.headerFields[.contentType] == "text/event-stream" {
+            isStreaming = head.headerFields[.contentType] == "text/event-stream"
+            if isStreaming {
                 wait = nil
             } else if !isReadingRequest {
                 expect(.answer, limits.answerTime, context)
@@ -126,10 +141,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             var head = head
             if closesAfterAnswer, refusal == nil { head.headerFields[.connection] = "close" }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
+            if isStreaming, hasInputEnded { context.close(promise: nil) }
         case .body: context.write(data, promise: promise)
         case .end:
             unanswered -= 1
-            isAnswering = false
+            (isAnswering, isStreaming) = (false, false)
             let written = promise ?? context.eventLoop.makePromise()
             context.write(data, promise: written)
             if closesAfterAnswer {

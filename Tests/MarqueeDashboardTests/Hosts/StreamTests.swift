@@ -182,6 +182,10 @@ struct StreamTests {
         }
     }
 
+    @Test func `the stream of a process that was killed ends at once`() async throws {
+        try await LiveDashboard.run { dashboard in try await Self.host(dashboard).leave() }
+    }
+
     @Test func `a removed host is told that, and its name is free`() async throws {
         try await LiveDashboard.run { dashboard in
             let host = try await Self.host(dashboard)

@@ -73,11 +73,29 @@ struct TestHost: Sendable {
         from cursor: Int64? = nil, after predecessor: String? = nil,
         _ body: (inout EventReader) async throws -> Result
     ) async throws -> Result {
+        try await open(from: cursor, after: predecessor) { reader, _ in try await body(&reader) }
+    }
+
+    /// Listens, sends nothing any more, as the system does for a process that was killed, and returns when the server has ended
+    /// the stream.
+    func leave() async throws {
+        try await open(from: nil, after: nil) { reader, outbound in
+            outbound.finish()
+            while try await reader.next() != nil {}
+        }
+    }
+
+    private func open<Result: Sendable>(
+        from cursor: Int64?, after predecessor: String?,
+        _ body: (inout EventReader, NIOAsyncChannelOutboundWriter<ByteBuffer>) async throws -> Result
+    ) async throws -> Result {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(
             host: "127.0.0.1", port: port
         ) { channel in
             channel.eventLoop.makeCompletedFuture {
-                try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                    wrappingChannelSynchronously: channel,
+                    configuration: NIOAsyncChannel.Configuration(isOutboundHalfClosureEnabled: true))
             }
         }
         var head = "GET /api/v1/host/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
@@ -88,7 +106,7 @@ struct TestHost: Sendable {
             try await outbound.write(ByteBuffer(string: head + "\r\n"))
             var reader = EventReader(iterator: inbound.makeAsyncIterator())
             try await reader.awaitHead()
-            return try await body(&reader)
+            return try await body(&reader, outbound)
         }
     }
 }

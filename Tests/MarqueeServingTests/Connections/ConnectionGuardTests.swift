@@ -62,6 +62,20 @@ import Testing
         #expect(try statuses(of: channel) == [])
     }
 
+    @Test(arguments: [true, false], ["text/event-stream", "text/html"])
+    func `a stream ends with its reader, and another answer is given to whoever only listens`(
+        isLeavingFirst: Bool, type: String
+    ) throws {
+        let channel = try connect()
+        try beginRequest(on: channel)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        if isLeavingFirst { channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
+        let head = HTTPResponse(status: .ok, headerFields: [.contentType: type])
+        try channel.writeOutbound(HTTPResponsePart.head(head))
+        if !isLeavingFirst { channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
+        #expect(channel.isActive == (type == "text/html"))
+    }
+
     @Test func `a body that does not end is answered, however often a byte of it comes`() throws {
         let channel = try connect()
         try beginRequest(on: channel)
