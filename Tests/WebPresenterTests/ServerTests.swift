@@ -211,6 +211,6 @@ struct ServerTests {
         #expect(
             reason
                 == "port \(first.port) of 127.0.0.1 is in use by '\(name)' (process \(getpid())); stop that, or choose"
-                + " another one with WEB_PRESENTER_PORT")
+                + " another one with WEB_PRESENTER_PORT, listed in the plugin's 'environment'")
     }
 }

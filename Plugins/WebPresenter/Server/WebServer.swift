@@ -163,7 +163,9 @@ final class WebServer: Sendable {
     }
 
     private func reason(of number: Int32) -> String {
-        let (place, remedy) = ("port \(settings.port) of 127.0.0.1", "choose another one with WEB_PRESENTER_PORT")
+        let place = "port \(settings.port) of 127.0.0.1"
+        // A plugin gets only the variables that its project names.
+        let remedy = "choose another one with WEB_PRESENTER_PORT, listed in the plugin's 'environment'"
         return switch number {
         case EADDRINUSE:
             "\(place) is in use by \(PortHolder.ofPort(settings.port) ?? "another program"); stop that, or \(remedy)"

@@ -134,6 +134,9 @@ package struct OwnFolder: ~Copyable, Sendable {
 
     private func openAnything(_ name: String, _ flags: Int32, _ mode: UInt32) throws(SystemError) -> Descriptor {
         do throws(SystemError) {
+            if flags & O_CREAT != 0, let owner = ownerBesidesRoot, status(of: name) == nil {
+                return try makeFile(name, flags, mode, of: owner)
+            }
             return try Descriptor(opening: name, in: descriptor, flags, mode: mode)
         } catch {
             if let status = status(of: name), status.kind != .regular { throw Self.notRegular(status, error.path) }
@@ -147,10 +150,41 @@ package struct OwnFolder: ~Copyable, Sendable {
 
     // MARK: Changing
 
+    /// Whose folder it is, where this process is root's and the folder is not. What root makes in it is given to that user, as
+    /// SQLite does with its files: a service could not use a lock that belongs to root.
+    private var ownerBesidesRoot: FileStatus? {
+        guard geteuid() == 0, let status = try? status(), status.owner != 0 else { return nil }
+        return status
+    }
+
+    private func makeFile(_ name: String, _ flags: Int32, _ mode: UInt32, of owner: FileStatus) throws(SystemError)
+        -> Descriptor
+    {
+        do throws(SystemError) {
+            // Only what is made here changes its owner: a name may be a second one of somebody else's file.
+            let made = try Descriptor(opening: name, in: descriptor, flags | O_EXCL, mode: mode)
+            fchown(made.number, owner.owner, owner.group)
+            return made
+        } catch {
+            // Somebody else was faster.
+            guard error.number == EEXIST, flags & O_EXCL == 0 else { throw error }
+            return try Descriptor(opening: name, in: descriptor, flags, mode: mode)
+        }
+    }
+
     /// Makes a folder, for its owner only unless told otherwise; false when something has that name already.
     @discardableResult
     package func makeFolder(_ name: String, mode: UInt32 = 0o700) throws(SystemError) -> Bool {
-        guard !SystemCall.makeFolder(name, in: descriptor.number, mode: mode) else { return true }
+        guard !SystemCall.makeFolder(name, in: descriptor.number, mode: mode) else {
+            if let owner = ownerBesidesRoot,
+                let made = try? Descriptor(opening: name, in: descriptor, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+                // Nobody has put another one into its place meanwhile.
+                (try? made.names()) == []
+            {
+                fchown(made.number, owner.owner, owner.group)
+            }
+            return true
+        }
         guard errno == EEXIST else { throw SystemError("mkdir", "\(path)/\(name)") }
         return false
     }

@@ -43,7 +43,8 @@ struct StoreExamination {
         // Whoever it belongs to is to write it as well; others may look at it.
         let isWritten = FileStatus.of(folder, followingLinks: true)?.isOfThisUser == true
         return [folder, Store.databasePath(in: folder)].lazy.compactMap { path in
-            AccessObstacle(to: path, isWritten: isWritten, elsewhere: "with 'sudo'")?.text
+            AccessObstacle(
+                to: path, isWritten: isWritten, elsewhere: isWritten ? "use another store" : "with 'sudo'")?.text
         }.first
     }
 
@@ -148,7 +149,8 @@ struct StoreExamination {
         guard free < Self.scarceSpace else { return .ok("disk", "\(free) free") }
         guard free >= Self.leastSpace else {
             return .problem(
-                "disk", "it is full (\(free) free), so no messages are accepted", help: "free some space on it")
+                "disk", "it is almost full (\(free) free); when nothing is left, no messages are accepted",
+                help: "free some space on it")
         }
         return .warning(
             "disk", "only \(free) free", help: "free some space: with a full disk, no messages are accepted")
