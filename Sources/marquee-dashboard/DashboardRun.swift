@@ -46,6 +46,9 @@ struct DashboardRun {
         } catch {
             throw CommandFailure("cannot-serve", error.description, status: .invalidInput)
         }
+        if case .directory(let directory) = place, let file = SQLiteStorage.emptyDatabase(in: directory) {
+            console.warn("'\(file)' is empty: its content is lost, unless it was never used")
+        }
         let storage = try place.open(readingFrom: replica, details: details)
         let logger = Logger(label: "marquee.dashboard") { _ in StandardErrorLog(console) }
         let trouble = Mutex<CommandFailure?>(nil)

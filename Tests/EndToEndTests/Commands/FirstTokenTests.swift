@@ -36,6 +36,23 @@ struct FirstTokenTests {
     }
 
     @Test
+    func `a database that was emptied is told, and a new one is not`() throws {
+        guard !TestedStorage.isPostgreSQL else { return }
+        for isThere in [true, false] {
+            let folder = try TemporaryFolder.make()
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let data = folder.appending(path: "data")
+            try FileManager.default.createDirectory(at: data, withIntermediateDirectories: false)
+            if isThere { try Data().write(to: data.appending(path: "dashboard.sqlite")) }
+            let run = try Executable(directory: folder).start(["dashboard", "serve", "--port", "0", "--data", "data"])
+            #expect(try run.waitForOutput("First token"))
+            run.signal(SIGTERM)
+            let outcome = try run.wait()
+            #expect(outcome.errors.contains("its content is lost") == isThere, "\(outcome)")
+        }
+    }
+
+    @Test
     func `a file that is there is not written over, and no link followed`() throws {
         for isLink in [false, true] {
             let folder = try TemporaryFolder.make()

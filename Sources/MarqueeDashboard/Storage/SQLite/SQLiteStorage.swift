@@ -67,6 +67,12 @@ package final class SQLiteStorage: Sendable {
         }
     }
 
+    /// The database in a directory where its file has nothing in it, as hardly anybody leaves it; nil for any other.
+    package static func emptyDatabase(in directory: String) -> String? {
+        let path = DatabaseKind.dashboard.path(in: OwnFolder.behindLinks(directory))
+        return FileStatus.of(path).flatMap { $0.kind == .regular && $0.size == 0 ? path : nil }
+    }
+
     /// Closes the database. Later calls throw.
     package func close() throws(StorageError) {
         for reader in readers { reader.database.close() }
