@@ -5,8 +5,8 @@
 #
 # Afterwards the current directory is the benchmark's folder, and what its benchmark.toml names is there.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[1]}")"
 benchmarks=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+cd "$(dirname "${BASH_SOURCE[1]}")"
 root=$(dirname "$benchmarks")
 # How often each thing is measured, in turns.
 rounds=${BENCHMARK_ROUNDS:-5}
