@@ -104,16 +104,14 @@ struct DatabaseRestore {
     }
 
     /// What keeps this user from replacing the database, where the system or SQLite has refused it.
-    func obstacle(behind error: any Error) -> StoreError? {
+    func refusal(behind error: any Error) -> StoreError? {
         let isRefusal =
             switch error {
             case let error as SQLiteError: [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(error.kind)
             case let error as SystemError: [EACCES, EPERM, EROFS].contains(error.number)
             default: false
             }
-        guard isRefusal, let obstacle = files.obstacle(isWritten: true) else { return nil }
-        return StoreError(
-            .readOnly, "the \(kind.name) '\(kind.path(in: directory))' \(obstacle.text)", cause: obstacle.cause)
+        return isRefusal ? files.refusal(isWritten: true) : nil
     }
 
     /// Puts a checked copy in the place of what is there, and returns the folder with what was.
@@ -143,7 +141,7 @@ extension Database {
         do {
             return try restore.put(try restore.read(copy, settle: settle), at: moment)
         } catch {
-            throw restore.obstacle(behind: error)
+            throw restore.refusal(behind: error)
                 ?? (error as? StoreError) ?? StoreError(error, kind: kind, path: kind.path(in: directory))
         }
     }

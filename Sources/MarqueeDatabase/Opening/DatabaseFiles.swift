@@ -69,6 +69,15 @@ struct DatabaseFiles {
         return nil
     }
 
+    /// The same as an error; nil when nothing does.
+    func refusal(isWritten: Bool) -> StoreError? {
+        obstacle(isWritten: isWritten).map { obstacle in
+            StoreError(
+                isWritten ? .readOnly : .cannotOpen, "the \(kind.name) '\(database)' \(obstacle.text)",
+                cause: obstacle.cause)
+        }
+    }
+
     /// Whether the database has a log: somebody has it open, or died with it.
     var hasLog: Bool { SystemCall.allows(F_OK, at: database + "-wal") }
 
@@ -96,9 +105,7 @@ struct DatabaseFiles {
         do throws(SystemError) {
             try body()
         } catch {
-            if let obstacle = obstacle(isWritten: true) {
-                throw StoreError(.readOnly, "the \(kind.name) '\(database)' \(obstacle.text)", cause: obstacle.cause)
-            }
+            if let refusal = refusal(isWritten: true) { throw refusal }
             switch error.number {
             case EROFS, EACCES, EPERM:
                 throw StoreError(

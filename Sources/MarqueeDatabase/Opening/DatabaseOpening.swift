@@ -27,9 +27,9 @@ struct DatabaseOpening {
             return connection
         } catch {
             guard error.code == .readOnly || error.code == .cannotOpen,
-                let obstacle = files.obstacle(isWritten: mayWrite)
+                let refusal = files.refusal(isWritten: mayWrite)
             else { throw error }
-            throw StoreError(mayWrite ? .readOnly : .cannotOpen, "\(place) \(obstacle.text)", cause: obstacle.cause)
+            throw refusal
         }
     }
 

@@ -36,6 +36,11 @@ package enum BreakingException: Sendable, Hashable {
 }
 
 extension Plan {
+    /// So many changes, as the beginning of a sentence.
+    package static func words(breaking count: Int) -> String {
+        count == 1 ? "a change is breaking" : "\(count) changes are breaking"
+    }
+
     /// Those exceptions that name no breaking change of this plan: a slip of the pen, or what has been sent already.
     package func unused(_ exceptions: [BreakingException]) -> [BreakingException] {
         exceptions.filter { exception in
@@ -79,7 +84,7 @@ extension Plan {
                 : "allow all with --allow-breaking, or each with its own, such as \(first.exception.option)"
             return SyncError(
                 .breaking,
-                "\(count == 1 ? "a change is breaking" : "\(count) changes are breaking"); nothing was sent",
+                "\(Self.words(breaking: count)); nothing was sent",
                 advice: advice, details: breaking.map(\.sentence))
         }
         guard !(drift.isEmpty && recipeDrift.isEmpty), !overwrites else { return nil }

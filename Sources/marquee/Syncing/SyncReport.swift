@@ -59,8 +59,7 @@ struct SyncReport {
         switch refusal?.code {
         case .breaking:
             guard let refusal else { break }
-            let count = refusal.details.count
-            let changes = count == 1 ? "a change is breaking" : "\(count) changes are breaking"
+            let changes = Plan.words(breaking: refusal.details.count)
             let advice = refusal.advice.map { "; \($0)" } ?? ""
             console.note("'marquee sync' would refuse this: \(changes)\(advice)")
         case .drift: console.note("'marquee sync' reverts changes by others only with --overwrite")

@@ -4,18 +4,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct DoctorTests {
-    /// What was found, by what was looked at.
-    private func checks(_ outcome: Executable.Outcome) throws -> [String: String] {
-        let checks = try outcome.json.object?["checks"]?.list ?? []
-        return Dictionary(
-            checks.compactMap { check in
-                guard let name = check.object?["check"]?.string, let status = check.object?["status"]?.string else {
-                    return nil
-                }
-                return (name, status)
-            }, uniquingKeysWith: { first, _ in first })
-    }
-
     @Test
     func `a sound project has no problem`() throws {
         let project = try TestProject()
@@ -24,163 +12,10 @@ struct DoctorTests {
         let outcome = try project.marquee("doctor", "--format", "json")
         #expect(outcome.code == 0, "\(outcome.output)")
         #expect(try outcome.json.object?["ok"] == true)
-        let checks = try checks(outcome)
+        let checks = try outcome.checks()
         for check in ["project", "definitions", "plugin terminal", "store", "cache", "disk", "host", "files"] {
             #expect(checks[check] == "ok", "\(check): \(outcome.output)")
         }
-    }
-
-    @Test(arguments: [".marquee", ".marquee/marquee.sqlite"])
-    func `of a store that is closed to the user nothing else is said`(_ path: String) throws {
-        let project = try TestProject()
-        _ = try project.marquee("send", "welcome")
-        let place = project.root.appending(path: path).path()
-        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: place)
-        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
-        let outcome = try withoutPrivileges("doctor", "--format", "json", in: project)
-        let checks = try checks(outcome)
-        let advice = path.hasSuffix("sqlite") ? "u+rw" : "u+rwx"
-        #expect(checks["store"] == "problem" && checks["host"] == nil && checks["disk"] == nil, "\(outcome.output)")
-        #expect(
-            outcome.output.contains("cannot be read: fix its permissions with chmod \(advice) \(place)"),
-            "\(outcome.output)")
-        let refused = try withoutPrivileges("send", "welcome", in: project)
-        #expect(refused.errors.contains("fix its permissions with chmod \(advice) \(place)"), "\(refused)")
-    }
-
-    @Test(arguments: [("host.lock", 0, "u+rw"), ("files", 0, "u+rwx"), ("files", 0o555, "u+w")])
-    func `what another host has left is found where it keeps this user's host from running`(
-        _ name: String, _ mode: Int, _ rights: String
-    ) throws {
-        let project = try TestProject()
-        #expect(try project.marquee("run", "--until-empty").code == 0)
-        let place = project.root.appending(path: ".marquee/\(name)").path()
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
-        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
-        let advice = "fix its permissions with chmod \(rights) \(place)"
-        let outcome = try withoutPrivileges("doctor", "--format", "json", in: project)
-        #expect(try checks(outcome)["store"] == "problem" && outcome.output.contains(advice), "\(outcome.output)")
-        // The text of a file that cannot be written is in its reason, which only messages with files have.
-        guard mode == 0 else { return }
-        let run = try withoutPrivileges("run", "--until-empty", in: project)
-        #expect(run.code != 0 && run.errors.contains(advice), "\(run)")
-    }
-
-    @Test
-    func `what is no question of rights has no advice about them`() throws {
-        let project = try TestProject()
-        let store = project.root.appending(path: ".marquee")
-        try Data().write(to: store)
-        let file = try withoutPrivileges("doctor", in: project)
-        #expect(file.output.contains("is not a directory") && !file.output.contains("chmod"), "\(file.output)")
-        try FileManager.default.removeItem(at: store)
-        #expect(try project.marquee("run", "--until-empty").code == 0)
-        // A link is not followed, and its target's rights are nobody's business here.
-        let (files, closed) = (store.appending(path: "files"), project.root.appending(path: "closed"))
-        try FileManager.default.moveItem(at: files, to: closed)
-        try FileManager.default.createSymbolicLink(at: files, withDestinationURL: closed)
-        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path())
-        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed.path()) }
-        let link = try withoutPrivileges("run", "--until-empty", in: project)
-        #expect(link.code != 0 && link.errors.contains("is a symbolic link"), "\(link)")
-        #expect(!link.errors.contains("chmod"), "\(link)")
-    }
-
-    @Test
-    func `a folder above the store that is closed is named`() throws {
-        let project = try TestProject()
-        let above = project.root.appending(path: "above")
-        try FileManager.default.createDirectory(at: above, withIntermediateDirectories: true)
-        try project.write("store: above/store\n", to: "marquee.yaml")
-        _ = try project.marquee("send", "welcome")
-        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: above.path())
-        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: above.path()) }
-        let place = above.path().hasSuffix("/") ? String(above.path().dropLast()) : above.path()
-        let advice = "fix the permissions of its folder with chmod u+x \(place)"
-        let found = try withoutPrivileges("doctor", in: project)
-        #expect(found.output.contains(advice), "\(found)")
-        let refused = try withoutPrivileges("send", "welcome", in: project)
-        #expect(refused.errors.contains(advice), "\(refused)")
-    }
-
-    @Test(arguments: [("copies/one.backup", "u+r"), ("copies", "u+x")])
-    func `of a backup that cannot be read, it is said why, and not of the store`(
-        _ closed: String, _ rights: String
-    ) throws {
-        let project = try TestProject()
-        _ = try project.marquee("send", "welcome")
-        let copies = project.root.appending(path: "copies")
-        try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
-        let backup = copies.appending(path: "one.backup").path()
-        #expect(try project.marquee("backup", backup).code == 0)
-        let place = project.root.appending(path: closed).path()
-        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: place)
-        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
-        let refused = try withoutPrivileges("restore", backup, in: project)
-        let advice = "chmod \(rights) \(place.hasSuffix("/") ? String(place.dropLast()) : place)"
-        #expect(refused.errors.contains("'\(backup)' cannot be read: fix"), "\(refused)")
-        #expect(refused.errors.contains(advice), "\(refused)")
-        #expect(!refused.errors.contains("the store"), "\(refused)")
-    }
-
-    @Test(
-        arguments: [
-            (".marquee", 0, "u+rwx"), (".marquee", 0o400, "u+wx"), (".marquee/marquee.sqlite", 0, "u+rw"),
-        ])
-    func `of a store that cannot be replaced, all that it lacks is said at once`(
-        _ closed: String, _ mode: Int, _ rights: String
-    ) throws {
-        let project = try TestProject()
-        _ = try project.marquee("send", "welcome")
-        #expect(try project.marquee("backup", "one.backup").code == 0)
-        let place = project.root.appending(path: closed).path()
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
-        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
-        let refused = try withoutPrivileges("restore", "one.backup", in: project)
-        let advice = "chmod \(rights) \(place.hasSuffix("/") ? String(place.dropLast()) : place)"
-        #expect(refused.code == 73 && refused.errors.contains(advice), "\(refused)")
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place)
-        #expect(try withoutPrivileges("restore", "one.backup", in: project).code == 0)
-    }
-
-    @Test
-    func `root is told what in a store does not belong to its user`() throws {
-        guard geteuid() == 0 else { return }
-        let project = try TestProject()
-        #expect(try project.marquee("run", "--until-empty").code == 0)
-        let store = project.root.appending(path: ".marquee").path()
-        let names = try FileManager.default.subpathsOfDirectory(atPath: store)
-        for path in [store] + names.map({ "\(store)/\($0)" }) where !path.hasSuffix("host.lock") {
-            try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: path)
-        }
-        let outcome = try project.marquee("doctor", "--format", "json")
-        #expect(outcome.output.contains("change its owner with chown 12345"), "\(outcome.output)")
-    }
-
-    @Test(arguments: [(".marquee", 0o555), (".marquee/marquee.sqlite", 0o444)])
-    func `of a store that the user may only read, it is said what makes it writable`(_ path: String, _ mode: Int) throws
-    {
-        let project = try TestProject()
-        _ = try project.marquee("send", "welcome")
-        let place = project.root.appending(path: path).path()
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
-        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place) }
-        let advice = "cannot be written: fix its permissions with chmod u+w \(place)"
-        let outcome = try withoutPrivileges("doctor", "--format", "json", in: project)
-        #expect(try checks(outcome)["store"] == "problem" && outcome.output.contains(advice), "\(outcome.output)")
-        let refused = try withoutPrivileges("send", "welcome", in: project)
-        #expect(refused.code == 73 && refused.errors.contains(advice), "\(refused)")
-    }
-
-    /// As somebody for whom the rights of files count, which they do not for root.
-    private func withoutPrivileges(_ arguments: String..., in project: TestProject) throws -> Executable.Outcome {
-        guard geteuid() == 0 else { return try project.marquee(arguments) }
-        let program = Executable.products.appending(path: "marquee").path()
-        let words = ["--bounding-set=-all", "--inh-caps=-all", "--ambient-caps=-all", program]
-        let setpriv = URL(filePath: "/usr/bin/setpriv")
-        return try Executable.Run(
-            setpriv, words + arguments, input: "", directory: project.root, environment: [:]
-        ).wait()
     }
 
     @Test
@@ -190,13 +25,13 @@ struct DoctorTests {
         let project = try TestProject(["marquee.yaml": "store: \(folder.path())/store"])
         project.environment["MARQUEE_TRUST"] = ""
         let before = try project.marquee("doctor", "--format", "json")
-        #expect(try checks(before)["store"] == "skipped", "\(before.output)")
+        #expect(try before.checks()["store"] == "skipped", "\(before.output)")
         project.environment["MARQUEE_TRUST"] = "1"
         _ = try project.marquee("track", "Seen")
         let outcome = try project.marquee("doctor", "--format", "json")
         #expect(outcome.code == 0, "\(outcome.output)")
         for check in ["trust", "store"] {
-            #expect(try checks(outcome)[check] == "ok", "\(check): \(outcome.output)")
+            #expect(try outcome.checks()[check] == "ok", "\(check): \(outcome.output)")
         }
     }
 
@@ -214,7 +49,7 @@ struct DoctorTests {
         let project = try TestProject(files)
         let outcome = try project.marquee("doctor", "--format", "json")
         #expect(outcome.code == 1, "\(outcome.output)")
-        #expect(try checks(outcome)[check] == "problem", "\(outcome.output)")
+        #expect(try outcome.checks()[check] == "problem", "\(outcome.output)")
         #expect(try project.marquee("doctor").output.contains(text))
     }
 
@@ -224,7 +59,7 @@ struct DoctorTests {
         try project.write(
             "plugins: [terminal, web]\npresenters: { template: \(presenter), function: \(presenter) }",
             to: "marquee.yaml")
-        let checks = try checks(project.marquee("doctor", "--format", "json"))
+        let checks = try project.marquee("doctor", "--format", "json").checks()
         #expect(checks.keys.contains("terminal") == isLookedFor)
         #expect(checks["clock"] == "ok")
     }
