@@ -42,7 +42,9 @@ def require_clear(outcome, what, quiet_codes=(0,)):
     found = NOT_FOR_USERS.search(text)
     require(not found, f"{what} says '{found and found[0]}': {text[-600:]}")
     if outcome.code not in quiet_codes:
-        said = re.search(r'(?m)^(problem|error) +\S|error(\[[a-z-]+\])?: \S|"error":|^refused +\S|warning: \S', text)
+        # A report for programs holds its reasons itself: 'files verify --format json' says what is wrong with each file.
+        said = re.search(
+            r'(?m)^(problem|error) +\S|error(\[[a-z-]+\])?: \S|"error":|"reason":"\S|^refused +\S|warning: \S', text)
         require(said, f"{what} ended with {outcome.code} and no reason: {text[-300:]!r}")
 
 
