@@ -460,7 +460,12 @@ static sqlite3_vfs vfs = {
 
 /* What a simulation asks */
 
-int disk_install(void) { return sqlite3_vfs_register(&vfs, 1); }
+int disk_install(void) {
+    // For one thread: without locks, and without a count of what is allocated, which needs one.
+    sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    return sqlite3_vfs_register(&vfs, 1);
+}
 
 void disk_reset(uint64_t seed) {
     for (struct file *file = files, *next; file; file = next) {

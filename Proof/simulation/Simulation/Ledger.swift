@@ -1,6 +1,8 @@
 import MarqueeDatabase
 import MarqueeModel
+import MarqueeQueue
 import MarqueeStore
+import MarqueeTracking
 
 /// What is on the disk, as it was at the last look, and what has become of it since.
 struct Ledger {
@@ -20,16 +22,43 @@ struct Ledger {
 
         var isEnded: Bool { stage > 4 }
 
+        init(_ row: MarqueeDatabase.Row) {
+            number = row.integer(0)
+            stage = row.integer(1)
+            attempts = row.integer(2)
+            isVisual = row.flag(3)
+            rank = row.integer(4)
+            notBefore = row.optionalInteger(5)
+            expires = row.optionalInteger(6)
+            isPresented = row.flag(7)
+            isCut = row.flag(8)
+            id = row.text(9)
+            recipe = row.optionalText(10)
+            template = row.text(11)
+        }
+
+        /// Whether a row is this one, as it was: what it is called never changes.
+        func isStill(_ row: MarqueeDatabase.Row) -> Bool {
+            row.integer(0) == number && row.integer(1) == stage && row.integer(2) == attempts && row.flag(3) == isVisual
+                && row.integer(4) == rank && row.optionalInteger(5) == notBefore && row.optionalInteger(6) == expires
+                && row.flag(7) == isPresented && row.flag(8) == isCut
+        }
+
         func isExpired(at now: Timestamp) -> Bool { expires.map { $0 >= 0 && $0 <= now.milliseconds } ?? false }
     }
 
     private(set) var rows: [String: Row] = [:]
-    /// What was promised to be there.
-    var acknowledged: Set<String> = []
+    /// The same in the order of their numbers: of a message that is as it was, only numbers are read.
+    private var inOrder: [Row] = []
+    /// What was promised to be there, and has not been looked for yet.
+    private var promised: [String] = []
     /// What somebody wants to be tried again, and may have ended before.
     var mayReturn: Set<String> = []
     /// How often each kind of event must have been counted.
     private(set) var expected: [String: Int] = [:]
+    private(set) var mode = QueueMode.running
+    /// How many events wait to be sent.
+    private(set) var waiting = 0
     private var version: Int64 = -1
 
     private static let kinds: [Int64: String] = [
@@ -39,38 +68,60 @@ struct Ledger {
     /// Another connection counts from the beginning.
     mutating func watcherIsNew() { version = -1 }
 
+    /// From here on, a message is to be there for ever.
+    mutating func acknowledge(_ id: String) { promised.append(id) }
+
     /// - Returns: Whether anything is another than before.
     mutating func look(at store: Store) throws -> Bool {
         let version = try store.database.dataVersion()
-        guard version != self.version else { return false }
+        let isNew = version != self.version
         self.version = version
-        let found = try store.database.single { access in
-            try access.command(
-                """
-                SELECT seq, id, stage, attempts, is_visual, rank, not_before, expires, presented_at IS NOT NULL, recipe, template,
-                    is_cut FROM message ORDER BY seq
-                """
-            ).all { row in
-                Row(
-                    number: row.integer(0), id: row.text(1), stage: row.integer(2), attempts: row.integer(3),
-                    isVisual: row.flag(4), rank: row.integer(5), notBefore: row.optionalInteger(6),
-                    expires: row.optionalInteger(7), isPresented: row.flag(8), recipe: row.optionalText(9),
-                    template: row.text(10), isCut: row.flag(11))
-            }
+        if isNew {
+            try readMessages(of: store)
+            mode = try store.queue.mode()
+            waiting = try store.tracking.outboxCounts().waiting
         }
-        var now: [String: Row] = [:]
-        for row in found {
-            now[row.id] = row
-            try note(row, before: rows[row.id])
-        }
-        for (id, row) in rows where now[id] == nil {
-            throw Violation(.acknowledged, "\(id), which was in stage \(row.stage), is not known any more")
-        }
-        rows = now
-        for id in acknowledged where now[id] == nil {
+        for id in promised where rows[id] == nil {
             throw Violation(.acknowledged, "\(id) was acknowledged and is not there")
         }
-        return true
+        promised = []
+        return isNew
+    }
+
+    private mutating func readMessages(of store: Store) throws {
+        let before = inOrder
+        var place = 0
+        let now = try store.database.single { access in
+            try access.command(
+                """
+                SELECT seq, stage, attempts, is_visual, rank, not_before, expires, presented_at IS NOT NULL, is_cut, id, recipe,
+                    template FROM message ORDER BY seq
+                """
+            ).all { row in
+                let number = row.integer(0)
+                while place < before.count, before[place].number < number { place += 1 }
+                if place < before.count, before[place].isStill(row) { return before[place] }
+                return Row(row)
+            }
+        }
+        inOrder = now
+        var gone: [String: Row] = [:]
+        place = 0
+        for row in before {
+            while place < now.count, now[place].number < row.number { place += 1 }
+            if place == now.count || now[place].number != row.number { gone[row.id] = row }
+        }
+        place = 0
+        for row in now {
+            while place < before.count, before[place].number < row.number { place += 1 }
+            if place < before.count, before[place] == row { continue }
+            try note(row, before: rows[row.id])
+            rows[row.id] = row
+            gone[row.id] = nil
+        }
+        if let row = gone.values.min(by: { $0.number < $1.number }) {
+            throw Violation(.acknowledged, "\(row.id), which was in stage \(row.stage), is not known any more")
+        }
     }
 
     private mutating func note(_ row: Row, before: Row?) throws {

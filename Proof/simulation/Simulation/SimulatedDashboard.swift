@@ -26,6 +26,8 @@ final class SimulatedDashboard {
     private(set) var isStreaming = false
     private(set) var chunks: [[UInt8]] = []
     private var cursor: Int64 = 0
+    /// Whether there may be something in the feed that the stream has not had.
+    private var hasNews = false
     /// Requests of before that the network has kept, and delivers late.
     var strays: [Request] = []
 
@@ -60,6 +62,7 @@ final class SimulatedDashboard {
             recipients: .everyone, schedule: MessageSchedule(), hosts: 1, at: clock.trueTime, by: "operator")
         let audit = AuditEntry(.messageSent, by: actor, at: clock.trueTime)
         let storage = storage
+        hasNews = true
         if try now({ try await storage.insertMessage(message, audit: audit) }) != nil { sent.insert(id) }
     }
 
@@ -68,11 +71,13 @@ final class SimulatedDashboard {
             storage, clock.trueTime, AuditEntry(.messageCancelled, by: actor, at: clock.trueTime)
         )
         sent.remove(id)
+        hasNews = true
         _ = try now { try await storage.cancelMessage(id, by: "operator", at: at, audit: audit) }
     }
 
     func command(_ command: HostCommand) throws {
         let (storage, at, audit) = (storage, clock.trueTime, AuditEntry(.command, by: actor, at: clock.trueTime))
+        hasNews = true
         _ = try now { try await storage.insertCommand(command, to: .everyone, at: at, audit: audit) }
     }
 
@@ -81,7 +86,7 @@ final class SimulatedDashboard {
     /// - Parameter last: What the host says that it has had.
     func openStream(after last: Int64?) {
         chunks = []
-        isStreaming = true
+        (isStreaming, hasNews) = (true, true)
         cursor = last ?? 0
     }
 
@@ -92,7 +97,7 @@ final class SimulatedDashboard {
 
     /// Writes what the feed has into the stream.
     func push(_ chance: inout Chance) throws {
-        guard isStreaming else { return }
+        guard isStreaming, hasNews else { return }
         let (storage, after, number, at) = (storage, cursor, host.number, clock.trueTime)
         let (head, entries) = try now {
             let head = try await storage.feedHead()
@@ -109,6 +114,7 @@ final class SimulatedDashboard {
             chunks += [Array(bytes[..<middle]), Array(bytes[middle...])]
         }
         cursor = head
+        hasNews = false
     }
 
     func takeChunk() -> [UInt8]? { chunks.isEmpty ? nil : chunks.removeFirst() }

@@ -15,7 +15,7 @@ struct Step: CustomStringConvertible {
     private static let weights: [(Kind, Int)] = [
         (.turn, 150), (.plugin, 110), (.hear, 110), (.files, 40), (.answer, 30), (.time, 40), (.tick, 40),
         (.send, 40), (.sendElsewhere, 20), (.sendAgain, 4), (.remove, 8), (.retry, 6), (.suspend, 6), (.resume, 24),
-        (.discard, 2), (.event, 10), (.upkeep, 3), (.burst, 1), (.setClock, 3), (.killHost, 8), (.stopHost, 4),
+        (.discard, 2), (.event, 10), (.upkeep, 3), (.burst, 0), (.setClock, 3), (.killHost, 8), (.stopHost, 4),
         (.startHost, 60),
         (.cutPower, 3), (.fault, 5), (.crashPlugin, 6), (.restartPlugin, 2), (.closeCommand, 2), (.flush, 18),
         (.network, 18), (.stray, 4), (.post, 10), (.cancel, 4), (.order, 4), (.stream, 10), (.push, 14), (.read, 20),
@@ -26,11 +26,11 @@ struct Step: CustomStringConvertible {
     static func all(of seed: UInt64, count: Int) -> [Step] {
         var chance = Chance(seed, "steps")
         // Some of what is rare is left out of most runs, so that it does not hide what comes after it.
-        let optsOut = chance.percent(8)
+        let rare: [Kind: Int] = [.optOut: chance.percent(8) ? 8 : 0, .burst: chance.percent(5) ? 5 : 0]
         var weights = weights
         for (place, (kind, weight)) in weights.enumerated() {
-            if kind == .optOut {
-                weights[place].1 = optsOut ? 8 : 0
+            if let weight = rare[kind] {
+                weights[place].1 = weight
             }
             // Each run has a taste of its own.
             else if chance.percent(20) {

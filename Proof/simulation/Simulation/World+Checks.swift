@@ -39,8 +39,9 @@ extension World {
         if let other = showing.first {
             throw Violation(.oneVisual, "\(id) is presented while \(other.id) is on the screen")
         }
-        let mode = try watcher.queue.mode()
-        guard mode == .running else { throw Violation(.mode, "\(id) is presented while the queue is \(mode.rawValue)") }
+        guard ledger.mode == .running else {
+            throw Violation(.mode, "\(id) is presented while the queue is \(ledger.mode.rawValue)")
+        }
         // What has become ready while the application decided is behind it.
         let known = host.asked[presentation]
         for other in ready(for: host)
@@ -60,13 +61,13 @@ extension World {
         for place in showing where ledger.rows[place.id]?.isEnded == true && !place.isClosing {
             throw Violation(.cleared, "\(place.id) has ended, and its presenter is not asked to close it")
         }
-        let live = Set(ledger.rows.values.filter { !$0.isEnded }.map(\.number))
+        let live = host.fetches.isEmpty ? [] : Set(ledger.rows.values.filter { !$0.isEnded }.map(\.number))
         for number in host.fetches.map(\.number) where !live.contains(number.rawValue) {
             throw Violation(.wanted, "files of the message with the number \(number) are fetched, which has ended")
         }
         let state = host.state
         guard state.hasStarted, !state.isStopping, state.stage == nil, state.waiting.held == nil,
-            try watcher.queue.mode() == .running, let first = ready(for: host).first
+            ledger.mode == .running, let first = ready(for: host).first
         else { return }
         throw Violation(.busy, "\(first.id) is ready, and nothing is shown")
     }
@@ -91,11 +92,10 @@ extension World {
             }
         }
         if hasOptedOut {
-            let count = try watcher.tracking.outboxCounts().waiting
-            guard count <= outboxLimit else {
-                throw Violation(.privacy, "\(count) events wait, though somebody has opted out")
+            guard ledger.waiting <= outboxLimit else {
+                throw Violation(.privacy, "\(ledger.waiting) events wait, though somebody has opted out")
             }
-            outboxLimit = count
+            outboxLimit = ledger.waiting
         }
     }
 

@@ -11,7 +11,7 @@ import MarqueeTracking
 extension World {
     func flush(_ chance: inout Chance) throws {
         guard request == nil, !hasOptedOut else { return }
-        let limit = chance.pick([1, 3, 500])
+        let limit = isHealed ? 500 : chance.pick([1, 3, 500])
         try withHost { host in
             let store = host.opened.store.tracking
             guard let identity = try store.identity() else { return }

@@ -46,7 +46,7 @@ extension World {
     func take(_ receipts: [Receipt]) {
         for receipt in receipts {
             say("\(receipt.id) is \(receipt.status.rawValue)")
-            ledger.acknowledged.insert(receipt.id)
+            ledger.acknowledge(receipt.id)
         }
     }
 

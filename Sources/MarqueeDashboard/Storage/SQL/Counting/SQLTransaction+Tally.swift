@@ -6,10 +6,10 @@ extension SQLTransaction {
     func keep(_ sheet: TallySheet, details: DetailOptions) throws {
         guard sheet.count > 0 else { return }
         // Hosts are counted by day only: there are many of them.
-        try add(sheet.hours.filter { $0.key.subject.dimension != .host }, to: "tally_hour", bucket: "hour")
-        try add(sheet.days, to: "tally_day", bucket: "day")
-        let total = try upsert("tally_total", bucket: nil)
-        try total.insertAll(sheet.totals.sorted { $0.key < $1.key }.map { $0.key.values + $0.value.values })
+        try add(sheet.hours.filter { $0.key.subject.dimension != .host }, by: TallyTable.hours)
+        try add(sheet.days, by: TallyTable.days)
+        try command(TallyTable.totals).insertAll(
+            sheet.totals.sorted { $0.key < $1.key }.map { $0.key.values + $0.value.values })
         let named = try command(
             """
             INSERT INTO tally_name (dimension, subject, name, day, count) VALUES (?, ?, ?, ?, ?)
@@ -33,23 +33,11 @@ extension SQLTransaction {
         _ = try forget(on: sheet.today, details: details, limit: 2 * sheet.count + 100)
     }
 
-    private func add(_ tallies: [TallyKey: EventCounts], to table: String, bucket: String) throws {
-        try upsert(table, bucket: bucket).insertAll(
+    private func add(_ tallies: [TallyKey: EventCounts], by addition: String) throws {
+        try command(addition).insertAll(
             tallies.sorted { $0.key < $1.key }.map { key, counts in
                 key.subject.values + [.integer(key.bucket)] + counts.values
             })
-    }
-
-    private func upsert(_ table: String, bucket: String?) throws -> Statement {
-        let columns = EventKind.allCases.map(\.name)
-        let keys = ["dimension", "subject"] + [bucket].compactMap(\.self)
-        let marks = [String](repeating: "?", count: keys.count + columns.count).joined(separator: ", ")
-        let sums = columns.map { "\($0) = \(table).\($0) + excluded.\($0)" }.joined(separator: ", ")
-        return try command(
-            """
-            INSERT INTO \(table) (\((keys + columns).joined(separator: ", "))) VALUES (\(marks))
-            ON CONFLICT (\(keys.joined(separator: ", "))) DO UPDATE SET \(sums)
-            """)
     }
 
     /// Adds what hosts have said of messages.
@@ -73,6 +61,24 @@ extension SQLTransaction {
                 reason_at = excluded.reason_at
             """
         ).insertAll(changed)
+    }
+}
+
+/// What adds a row of counts to each table of them, made once.
+private enum TallyTable {
+    static let hours = addition(to: "tally_hour", bucket: "hour")
+    static let days = addition(to: "tally_day", bucket: "day")
+    static let totals = addition(to: "tally_total", bucket: nil)
+
+    private static func addition(to table: String, bucket: String?) -> String {
+        let columns = EventKind.allCases.map(\.name)
+        let keys = ["dimension", "subject"] + [bucket].compactMap(\.self)
+        let marks = [String](repeating: "?", count: keys.count + columns.count).joined(separator: ", ")
+        let sums = columns.map { "\($0) = \(table).\($0) + excluded.\($0)" }.joined(separator: ", ")
+        return """
+            INSERT INTO \(table) (\((keys + columns).joined(separator: ", "))) VALUES (\(marks))
+            ON CONFLICT (\(keys.joined(separator: ", "))) DO UPDATE SET \(sums)
+            """
     }
 }
 
