@@ -23,6 +23,7 @@ class Promises:
         self.accepted, self.inbox, self.removed, self.events = set(), set(), set(), []
         self.mode = self.tags = self.charged = None
         self.backup = None
+        self.forgotten = set()
 
     def copy(self):
         other = Promises()
@@ -59,6 +60,11 @@ class Promises:
         other = self.copy()
         other.events = []
         return other
+
+    def forget(self, ids):
+        """Nothing is promised any more of what nobody can know any more."""
+        self.accepted, self.removed, self.forgotten = self.accepted - ids, self.removed - ids, self.forgotten | ids
+        self.events = [(event, id) for event, id in self.events if id not in ids]
 
     def ended(self):
         return {id for event, id in self.events if event in ENDS}
@@ -130,7 +136,7 @@ def check_finished(project, promises, expected, ended_before, shown_before):
         inbox = asked(project, "inbox", "list", "--format", "json").output
         require(all(id in inbox for id in promises.inbox), f"reported as stored in the inbox, and missing: {inbox}")
     check_files(project)
-    check_database(project.store / "marquee.sqlite", states)
+    check_database(project.store / "marquee.sqlite", states, promises.forgotten)
     backup = project.root / "shop.backup"
     if promises.backup is not None:
         require(backup.exists(), "reported as backed up, and there is no backup")
@@ -181,7 +187,7 @@ def check_files(project):
     require(not left, f"left in files/tmp: {left}")
 
 
-def check_database(path, states=None):
+def check_database(path, states=None, forgotten=frozenset()):
     """With another reader than the program: the database is sound, and the events equal the history."""
     connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
     try:
@@ -192,9 +198,10 @@ def check_database(path, states=None):
             rows = list(connection.execute("SELECT message, name FROM outbox WHERE message IS NOT NULL"))
             for names in (("received",), ("viewed",), ENDS):
                 # What was refused may be sent again.
-                named = [id for id, event in rows if event in names and states.get(id) != "refused"]
+                named = [
+                    id for id, event in rows if event in names and states.get(id) != "refused" and id not in forgotten]
                 require(len(named) == len(set(named)), f"more than one event {'/'.join(names)}: {sorted(named)}")
-                silent = {id for id, state in states.items() if state != "refused"} - set(named)
+                silent = {id for id, state in states.items() if state != "refused"} - set(named) - forgotten
                 require(names == ("viewed",) or not silent, f"no event {'/'.join(names)} of {sorted(silent)}")
         return ids
     except sqlite3.Error as error:
