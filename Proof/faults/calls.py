@@ -1,6 +1,7 @@
 """Every system call of the workload fails once, in each way that it can."""
 
 import errno
+import re
 import shutil
 import signal
 from concurrent.futures import ThreadPoolExecutor
@@ -64,7 +65,24 @@ class Calls:
             points += [f"from:{name}:{place}:{way}" for place in range(1, counts[name] + 1, 3)]
         first = sum(self.before) % stride
         self.before.append(len(points))
-        return points[(stride - first) % stride::stride]
+        chosen = points[(stride - first) % stride::stride]
+        if stride > 1:
+            chosen += self.firsts(points, chosen)
+        return chosen
+
+    def firsts(self, points, chosen):
+        """Of each way in which a class of calls can fail, one, where the workload has come to it for the first time."""
+        def way(point):
+            kind, name, _, error = point.split(":")
+            return kind, name, error
+
+        self.met |= {way(point) for point in chosen}
+        new = {}
+        for point in points:
+            if way(point) not in self.met:
+                new.setdefault(way(point), []).append(point)
+        self.met |= set(new)
+        return [of[len(of) // 2] for of in new.values()]
 
     def count(self, number):
         step = self.reference.steps[number]
@@ -74,7 +92,7 @@ class Calls:
 
     def run(self, stride=1, only=None):
         self.reference.make()
-        self.before = []
+        self.before, self.met = [], set()
         with ThreadPoolExecutor(self.jobs) as pool:
             for number, step in enumerate(self.reference.steps):
                 if step.name not in COMMANDS or only and step.name != only[0]:
@@ -96,11 +114,15 @@ class Calls:
         """(the action, whether it came to it, what is wrong)."""
         step = self.reference.steps[number]
         kind, name, place, way = action.split(":")
-        project = self.reference.before[number].copy_to(
-            self.folder / f"{step.name}-{action.replace(':', '-')}")
         taken = False
         try:
-            outcome = step.run(project, action=f"{kind}:{name}:{place}:{number_of(way if way != '0' else 0)}")
+            for _ in range(self.patience(kind, name, way)):
+                project = self.reference.before[number].copy_to(
+                    self.folder / f"{step.name}-{action.replace(':', '-')}")
+                outcome = step.run(project, action=f"{kind}:{name}:{place}:{number_of(way if way != '0' else 0)}")
+                if outcome.code != -signal.SIGILL:
+                    break
+                require("queued messages are safe" in outcome.errors, f"it ended without a word: {outcome.errors}")
             counts = project.counts
             taken = counts.taken
             if taken:
@@ -114,12 +136,23 @@ class Calls:
         project.counts_file.unlink(missing_ok=True)
         return action, taken, None
 
+    @staticmethod
+    def patience(kind, name, way):
+        """How often it is tried where a trap may be another's.
+
+        libdispatch looks from time to time which of its threads run, and ends a process that has no descriptor left for
+        that: what this program itself does then happens each time.
+        """
+        return 5 if (kind, name, way) == ("from", "open", "EMFILE") else 1
+
     def check(self, number, project, outcome, what, where, name):
         step, promises = self.reference.steps[number], self.reference.promises[number].copy()
         self.texts.take(outcome, where)
-        if name == "descriptor" and outcome.code == -signal.SIGILL and "libdispatch" in what:
-            # libdispatch, on which Swift's tasks run, ends a process where it gets no descriptor for its queues. Too few are
-            # refused at the start; here the notice of a crash is all that can be had.
+        of_dispatch = name == "descriptor" and "libdispatch" in what or re.search(r"\(open /proc/\d+/stat\)", what)
+        if of_dispatch and outcome.code == -signal.SIGILL:
+            # libdispatch, on which Swift's tasks run, ends a process where it gets no descriptor for its queues, or cannot
+            # look whether a thread runs. Too few descriptors are refused at the start; here the notice of a crash is all
+            # that can be had.
             require("queued messages are safe" in outcome.errors, f"{what} ended without a word: {outcome.errors}")
         else:
             # Where nothing can be printed, no reason can be either.

@@ -66,11 +66,15 @@ extension SystemCall {
         unsafe bytes.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
     }
 
-    /// Writes one byte. Safe in a handler of signals.
+    /// Writes one byte, again where a signal has come between: whoever waits for it would wait for ever. Safe in a handler of
+    /// signals.
     @discardableResult
     package static func write(byte: UInt8, to descriptor: Int32) -> Int {
         var byte = byte
-        return unsafe Glibc.write(descriptor, &byte, 1)
+        while true {
+            let count = unsafe Glibc.write(descriptor, &byte, 1)
+            if count >= 0 || errno != EINTR { return count }
+        }
     }
 
     /// Writes a text that the program has in itself. Safe in a handler of signals.

@@ -54,17 +54,22 @@ extension SystemCall {
         return unsafe names(in: folder)
     }
 
+    /// At its end and where it cannot be read further, readdir(3) returns the same: only `errno` tells one from the other.
     private static func names(in folder: OpaquePointer?) -> [String]? {
         guard let folder = unsafe folder else { return nil }
-        defer { unsafe closedir(folder) }
         var names: [String] = []
+        errno = 0
         while let entry = unsafe readdir(folder) {
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
             if name != ".", name != ".." { names.append(name) }
+            errno = 0
         }
-        return names
+        let number = errno
+        unsafe closedir(folder)
+        errno = number
+        return number == 0 ? names : nil
     }
 
     /// Makes a folder; false where it failed.

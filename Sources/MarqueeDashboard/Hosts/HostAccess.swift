@@ -6,22 +6,20 @@ import MarqueeSync
 /// Finds out which host asks, and which of its processes.
 struct HostAccess: Sendable {
     let authentication: Authentication
-    let storage: any DashboardStorage
 
-    init(_ service: DashboardService) {
-        (authentication, storage) = (service.authentication, service.storage)
-    }
+    init(_ service: DashboardService) { authentication = service.authentication }
 
     /// The host whose own token a request shows. Any other token opens nothing of a host.
     func host(of request: Request, _ context: DashboardContext) async throws -> HostIdentity {
-        let token = try await authentication.token(of: request, context)
-        guard let number = token.host else {
+        let bearer = try await authentication.bearer(of: request, context)
+        let token = bearer.token
+        guard token.host != nil else {
             throw Problem(
                 .forbidden,
                 "the token '\(token.name)' is not a host's own token; 'marquee run --connect' gets one with a token that"
                     + " has the scope 'host'")
         }
-        guard let host = try await storage.identity(of: number) else {
+        guard let host = bearer.host else {
             throw Problem(.gone, "the host '\(token.name)' has been removed from this dashboard")
         }
         return host

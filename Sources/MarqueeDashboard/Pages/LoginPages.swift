@@ -44,7 +44,8 @@ struct LoginPages: Sendable {
         do {
             let authentication = pages.service.authentication
             let token = try await authentication.verify(
-                (fields["token"] ?? "").filter { !$0.isWhitespace }, from: authentication.address(of: request, context))
+                (fields["token"] ?? "").filter { !$0.isWhitespace }, from: authentication.address(of: request, context)
+            ).token
             guard token.scopes.allow(oneOf: .forDefinitions) else {
                 let detail = "the token '\(token.name)' lacks the scope 'read', which the pages need"
                 try await trail.refuse(.login, by: AuditEntry.Actor(token, from: address), because: detail)

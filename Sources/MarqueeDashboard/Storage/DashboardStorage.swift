@@ -99,22 +99,13 @@ package protocol DashboardStorage:
 
     /// The failed attempts of an address since a moment.
     func attempts(from address: String, since moment: Timestamp) async throws -> FailedAttempts
-    /// What every request asks before anything else, in one: the failed attempts of an address, and the token that it
-    /// shows, where that is one. The two need not be of the same state.
+    /// What every request asks before anything else, in one: the failed attempts of an address, and who shows the token,
+    /// where that is one. The two need not be of the same state.
     func credentials(
         of id: TokenID?, from address: String, since moment: Timestamp
-    ) async throws -> (attempts: FailedAttempts, token: TokenRecord?)
+    ) async throws -> (attempts: FailedAttempts, bearer: Bearer?)
     /// Keeps a failed attempt. The same secret again from the same address is no new one. What is older than `oldest` is
     /// forgotten, and the oldest when there are more than ``AttemptPolicy/maximumRows``.
     func insertAttempt(_ attempt: FailedAttempt, forgettingBefore oldest: Timestamp) async throws
 }
 
-extension DashboardStorage {
-    package func credentials(
-        of id: TokenID?, from address: String, since moment: Timestamp
-    ) async throws -> (attempts: FailedAttempts, token: TokenRecord?) {
-        let attempts = try await attempts(from: address, since: moment)
-        guard let id else { return (attempts, nil) }
-        return (attempts, try await token(id))
-    }
-}

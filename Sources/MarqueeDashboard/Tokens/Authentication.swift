@@ -35,6 +35,11 @@ struct Authentication: Sendable {
 
     /// The token of a request to the API, whatever it allows.
     func token(of request: Request, _ context: DashboardContext) async throws -> TokenRecord {
+        try await bearer(of: request, context).token
+    }
+
+    /// Who shows the token of a request to the API, whatever it allows.
+    func bearer(of request: Request, _ context: DashboardContext) async throws -> Bearer {
         guard let header = request.headers[.authorization] else {
             throw unauthorized("a token is required; send 'Authorization: Bearer TOKEN'", error: nil)
         }
@@ -45,9 +50,9 @@ struct Authentication: Sendable {
         let text = String(parts[1].drop { $0 == " " })
         let address = address(of: request, context)
         do {
-            let token = try await verify(text, from: address)
+            let bearer = try await verify(text, from: address)
             recognize(context)
-            return token
+            return bearer
         } catch let problem as Problem where problem.status == .unauthorized {
             let actor = AuditEntry.Actor(who: nil, token: nil, from: address.text)
             try await trail(context).refuse(.request, by: actor, because: problem.detail)
@@ -59,15 +64,15 @@ struct Authentication: Sendable {
         AuditTrail(storage: storage, now: now, logger: context.logger)
     }
 
-    /// The token that somebody shows, if it is one and can be used.
+    /// Who shows a token, if it is one and can be used.
     ///
     /// A right one is never kept out by what else came from its address: only those that are wrong are slowed down.
-    func verify(_ text: String, from address: ClientAddress) async throws -> TokenRecord {
+    func verify(_ text: String, from address: ClientAddress) async throws -> Bearer {
         let now = now()
         let oldest = now + TimeSpan(milliseconds: -AttemptPolicy.window.milliseconds)
         let token = Token(text)
-        let (attempts, record) = try await storage.credentials(of: token?.id, from: address.text, since: oldest)
-        guard let token, let record, record.hash.matches(token.secret.bytes) else {
+        let (attempts, bearer) = try await storage.credentials(of: token?.id, from: address.text, since: oldest)
+        guard let token, let bearer, case let record = bearer.token, record.hash.matches(token.secret.bytes) else {
             throw try await failure(text, from: address, after: attempts, at: now, forgettingBefore: oldest)
         }
         // Whoever gets here knows the secret, so that these are no guesses.
@@ -84,7 +89,7 @@ struct Authentication: Sendable {
         if record.host == nil, record.lastUsedAt.map({ $0 + AttemptPolicy.noticed <= now }) ?? true {
             try? await storage.touchToken(record.id, at: now)
         }
-        return record
+        return bearer
     }
 
     private func failure(

@@ -177,7 +177,8 @@ private func checkTokens(of storage: any DashboardStorage) async throws {
     #expect(try await storage.insertFirstToken(first, audit: entry(.tokenCreated)))
     #expect(try await !storage.insertFirstToken(token("other"), audit: entry(.tokenCreated)))
     #expect(try await storage.token(first.id) == first)
-    #expect(try await storage.credentials(of: first.id, from: "10.0.0.1", since: start).token == first)
+    #expect(try await storage.credentials(of: first.id, from: "10.0.0.1", since: start).bearer
+        == Bearer(token: first, host: nil))
     #expect(try await storage.token(TokenID()) == nil)
     let second = token("second", after: 1)
     #expect(try await storage.insertToken(second, audit: entry(.tokenCreated)))
@@ -214,7 +215,7 @@ private func checkAttempts(of storage: any DashboardStorage) async throws {
     #expect(try await storage.attempts(from: "10.0.0.9", since: start) == FailedAttempts(count: 0, last: nil))
     let credentials = try await storage.credentials(of: nil, from: "10.0.0.1", since: start)
     #expect(credentials.attempts.count == 1)
-    #expect(credentials.token == nil)
+    #expect(credentials.bearer == nil)
     try await attempt("10.0.0.3", "c", 105)
     #expect(try await storage.attempts(from: "10.0.0.1", since: start + .seconds(-1)).count == 1)
 }

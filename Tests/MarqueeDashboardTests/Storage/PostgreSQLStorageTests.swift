@@ -80,11 +80,10 @@ struct PostgreSQLStorageTests {
                     let (isGone, since) = (gone.contains(token), moment + .seconds(-Int64(place % 2)))
                     tasks.addTask {
                         let found = try await one.credentials(of: token, from: "10.0.0.\(place % 3)", since: since)
-                        #expect(found.token?.host == number && (found.token?.revokedAt != nil) == isGone)
+                        #expect(found.bearer?.token.host == number && (found.bearer?.token.revokedAt != nil) == isGone)
+                        #expect(found.bearer?.host?.id == "host\(number - first)")
                         #expect(found.attempts.count == (place % 3 == 1 && place % 2 == 1 ? 1 : 0))
-                        #expect(try await one.credentials(of: TokenID(), from: "::1", since: since).token == nil)
-                        #expect(try await one.identity(of: number)?.id == "host\(number - first)")
-                        #expect(try await one.identity(of: -1) == nil)
+                        #expect(try await one.credentials(of: TokenID(), from: "::1", since: since).bearer == nil)
                     }
                 }
                 try await tasks.waitForAll()

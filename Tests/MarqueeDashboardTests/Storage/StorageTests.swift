@@ -82,7 +82,7 @@ struct StorageTests {
                         #expect(try await one.definition(named: "a")?.json == definitions["a"])
                         let found = try await one.credentials(
                             of: token.id, from: "10.0.0.1", since: moment + .seconds(-1))
-                        #expect(found.token == token && found.attempts == FailedAttempts(count: 1, last: moment))
+                        #expect(found.bearer?.token == token && found.attempts == FailedAttempts(count: 1, last: moment))
                         let later = try await one.credentials(of: nil, from: "10.0.0.1", since: moment)
                         #expect(later.attempts == FailedAttempts(count: 0, last: nil))
                     }
@@ -91,7 +91,7 @@ struct StorageTests {
             }
         }
         #expect(try await other.revokeToken(token.id, at: .test, audit: entry))
-        let revoked = try await one.credentials(of: token.id, from: "10.0.0.2", since: .test).token
+        let revoked = try await one.credentials(of: token.id, from: "10.0.0.2", since: .test).bearer?.token
         #expect(revoked == token.revoked(at: .test))
         try one.close()
         try other.close()

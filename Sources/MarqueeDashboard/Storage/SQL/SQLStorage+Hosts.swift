@@ -32,10 +32,7 @@ extension SQLStorage {
     }
 
     package func identity(of number: Int64) async throws -> HostIdentity? {
-        try await readQuickly { transaction, memory in
-            try memory.announce(QuickQuestions(host: number))
-            return try memory.identity(of: number) { try transaction.identities(of: [number])[0] }
-        }
+        try await read { try $0.identities(of: [number])[0] }
     }
 
     package func host(id: String) async throws -> HostRecord? {

@@ -32,13 +32,13 @@ extension SQLStorage {
 
     package func credentials(
         of id: TokenID?, from address: String, since moment: Timestamp
-    ) async throws -> (attempts: FailedAttempts, token: TokenRecord?) {
+    ) async throws -> (attempts: FailedAttempts, bearer: Bearer?) {
         try await readQuickly { transaction, memory in
             try memory.announce(QuickQuestions(id, from: address, since: moment))
             let attempts = try memory.attempts(from: address, since: moment) {
                 try transaction.attempts(from: address, since: moment)
             }
-            return (attempts, try id.flatMap { id in try memory.token(id) { try transaction.token(id) } })
+            return (attempts, try id.flatMap { id in try memory.bearer(id) { try transaction.bearers([id])[0] } })
         }
     }
 
@@ -101,6 +101,26 @@ extension SQLTransaction {
             .firstOfEach(ids.map { [.text($0.text)] }, read: TokenRecord.init).map { $0 ?? nil }
     }
 
+    /// Who shows each of several tokens; nil for one that is not there.
+    func bearers(_ ids: [TokenID]) throws -> [Bearer?] {
+        try command(
+            """
+            SELECT \(TokenRecord.columns), host.id, host.name, instance, lease_until, address, seen_at FROM token
+            LEFT JOIN host ON host.number = token.host LEFT JOIN host_state ON host_state.host = token.host
+            WHERE token.id = ?
+            """
+        ).firstOfEach(ids.map { [.text($0.text)] }) { row in
+            TokenRecord(row).map { token in
+                let host = token.host.flatMap { number in
+                    row.optionalText(9).map { id in
+                        HostIdentity(number: number, id: id, name: row.text(10), speaker: HostIdentity.Speaker(row, at: 11))
+                    }
+                }
+                return Bearer(token: token, host: host)
+            }
+        }.map { $0 ?? nil }
+    }
+
     fileprivate func attempts(from address: String, since moment: Timestamp) throws -> FailedAttempts {
         try attempts([QuickQuestions.Attempts(address: address, since: moment)])[0]
     }
@@ -114,7 +134,7 @@ extension SQLTransaction {
     }
 
     func insert(_ token: TokenRecord) throws {
-        try command("INSERT INTO token (\(TokenRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+        try command("INSERT INTO token (\(TokenRecord.insertion)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
             .text(token.id.text), .text(token.name), .blob(token.hash.bytes),
             .text(token.scopes.names.joined(separator: " ")), .time(token.createdAt), .time(token.expiresAt),
             .time(token.revokedAt), .time(token.lastUsedAt), .integer(token.host))
@@ -122,7 +142,11 @@ extension SQLTransaction {
 }
 
 extension TokenRecord {
-    fileprivate static let columns = "id, name, hash, scopes, created_at, expires_at, revoked_at, last_used_at, host"
+    private static let names = [
+        "id", "name", "hash", "scopes", "created_at", "expires_at", "revoked_at", "last_used_at", "host",
+    ]
+    fileprivate static let columns = names.map { "token.\($0)" }.joined(separator: ", ")
+    fileprivate static let insertion = names.joined(separator: ", ")
 
     fileprivate init?(_ row: some SQLRow) {
         guard let id = TokenID(row.text(0)) else { return nil }

@@ -14,10 +14,7 @@ extension SQLTransaction {
         ).firstOfEach(numbers.map { [.integer($0)] }) { row in
             HostIdentity(
                 number: row.integer(6), id: row.text(0), name: row.text(1),
-                speaker: row.optionalText(2).map { instance in
-                    HostIdentity.Speaker(
-                        instance: instance, until: row.time(3), address: row.text(4), since: row.time(5))
-                })
+                speaker: HostIdentity.Speaker(row, at: 2))
         }
     }
 
@@ -157,5 +154,14 @@ extension HostRecord {
         address = row.text(10).isEmpty ? nil : row.text(10)
         reportedAt = row.optionalTime(11)
         report = row.optionalBlob(12).flatMap { try? HostReport(json: Value(json: $0)) }
+    }
+}
+
+extension HostIdentity.Speaker {
+    /// What a row says of it, from a column on: instance, lease, address, last word; nil where nobody has spoken yet.
+    init?(_ row: some SQLRow, at column: Int32) {
+        guard let instance = row.optionalText(column) else { return nil }
+        self.init(
+            instance: instance, until: row.time(column + 1), address: row.text(column + 2), since: row.time(column + 3))
     }
 }

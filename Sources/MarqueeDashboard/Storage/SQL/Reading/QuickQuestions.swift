@@ -11,7 +11,6 @@ struct QuickQuestions: Sendable {
 
     private(set) var attempts: Set<Attempts> = []
     private(set) var tokens: Set<TokenID> = []
-    private(set) var hosts: Set<Int64> = []
 
     init() {}
 
@@ -21,12 +20,10 @@ struct QuickQuestions: Sendable {
         tokens = Set([token].compactMap(\.self))
     }
 
-    init(host: Int64) { hosts = [host] }
-
-    var isEmpty: Bool { attempts.isEmpty && tokens.isEmpty && hosts.isEmpty }
+    var isEmpty: Bool { attempts.isEmpty && tokens.isEmpty }
 
     /// Those to which the answers are not known.
-    func without(tokens known: [TokenID: TokenRecord], quietSince: [String: Timestamp]) -> QuickQuestions {
+    func without(tokens known: [TokenID: Bearer], quietSince: [String: Timestamp]) -> QuickQuestions {
         var questions = self
         questions.tokens = tokens.filter { known[$0] == nil }
         questions.attempts = attempts.filter { attempts in
@@ -38,29 +35,22 @@ struct QuickQuestions: Sendable {
     mutating func formUnion(_ other: QuickQuestions) {
         attempts.formUnion(other.attempts)
         tokens.formUnion(other.tokens)
-        hosts.formUnion(other.hosts)
     }
 }
 
 /// What is answered to them; what is not there is nil within.
 struct QuickAnswers: Sendable {
     var attempts: [QuickQuestions.Attempts: FailedAttempts] = [:]
-    var tokens: [TokenID: TokenRecord?] = [:]
-    var hosts: [Int64: HostIdentity?] = [:]
+    var bearers: [TokenID: Bearer?] = [:]
 }
 
 extension SQLTransaction {
     /// Answers them, with one statement for each kind.
     func answers(to questions: QuickQuestions) throws -> QuickAnswers {
         var answers = QuickAnswers()
-        let (attempts, tokens, hosts) = (
-            Array(questions.attempts), Array(questions.tokens), Array(questions.hosts)
-        )
+        let (attempts, tokens) = (Array(questions.attempts), Array(questions.tokens))
         for (question, found) in zip(attempts, try self.attempts(attempts)) { answers.attempts[question] = found }
-        for (id, found) in zip(tokens, try self.tokens(tokens)) { answers.tokens.updateValue(found, forKey: id) }
-        for (number, found) in zip(hosts, try identities(of: hosts)) {
-            answers.hosts.updateValue(found, forKey: number)
-        }
+        for (id, found) in zip(tokens, try bearers(tokens)) { answers.bearers.updateValue(found, forKey: id) }
         return answers
     }
 }

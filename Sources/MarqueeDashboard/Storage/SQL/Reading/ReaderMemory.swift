@@ -15,7 +15,7 @@ package struct ReaderMemory: Sendable {
     private static let largestBytes = 4 << 20
 
     private var version: Int64?
-    private var tokens: [TokenID: TokenRecord] = [:]
+    private var bearers: [TokenID: Bearer] = [:]
     /// Addresses that have not failed since a moment.
     private var quietSince: [String: Timestamp] = [:]
     private var definitions: [String: StoredDefinition] = [:]
@@ -29,13 +29,13 @@ package struct ReaderMemory: Sendable {
         self.version = version
     }
 
-    /// A token, read where it is not known. One that is not there is asked for every time.
-    mutating func token(_ id: TokenID, _ read: () throws -> TokenRecord?) rethrows -> TokenRecord? {
-        if let known = tokens[id] { return known }
-        guard let token = try answers.tokens[id] ?? read() else { return nil }
-        if tokens.count >= Self.largestCount { tokens = [:] }
-        tokens[id] = token
-        return token
+    /// Who shows a token, read where that is not known. One that is not there is asked for every time.
+    mutating func bearer(_ id: TokenID, _ read: () throws -> Bearer?) rethrows -> Bearer? {
+        if let known = bearers[id] { return known }
+        guard let bearer = try answers.bearers[id] ?? read() else { return nil }
+        if bearers.count >= Self.largestCount { bearers = [:] }
+        bearers[id] = bearer
+        return bearer
     }
 
     /// The failed attempts of an address, read unless it is known to have none.
@@ -49,11 +49,6 @@ package struct ReaderMemory: Sendable {
         if quietSince.count >= Self.largestCount { quietSince = [:] }
         quietSince[address] = moment
         return attempts
-    }
-
-    /// What a host is called and who speaks for it, read every time.
-    func identity(of number: Int64, _ read: () throws -> HostIdentity?) rethrows -> HostIdentity? {
-        try answers.hosts[number] ?? read()
     }
 
     /// A current definition, read where it is not known. One that is not there is asked for every time.
@@ -83,7 +78,7 @@ package struct ReaderMemory: Sendable {
     /// - Throws: ``QuickMiss`` then.
     mutating func announce(_ questions: QuickQuestions) throws(QuickMiss) {
         guard case .asking(var all) = round else { return }
-        let new = questions.without(tokens: tokens, quietSince: quietSince)
+        let new = questions.without(tokens: bearers, quietSince: quietSince)
         guard !new.isEmpty else { return }
         all.formUnion(new)
         round = .asking(all)
