@@ -13,11 +13,9 @@ package struct ServerChannels: Sendable {
     package let certificates: ServerCertificates?
     private let limits: ServerLimits
 
-    /// - Parameters:
-    ///   - staysOnLoops: Whether requests are dealt with on the threads that read them, until a handler leaves them.
-    ///   - problem: Writes a problem document (RFC 9457): for what is answered before there is a request.
+    /// - Parameter problem: Writes a problem document (RFC 9457): for what is answered before there is a request.
     package init(
-        _ exposure: Exposure, _ limits: ServerLimits, staysOnLoops: Bool = false,
+        _ exposure: Exposure, _ limits: ServerLimits,
         problem: @escaping @Sendable (_ status: HTTPResponse.Status, _ detail: String) -> [UInt8]
     ) throws(ServingProblem) {
         let table = ConnectionTable(limits, proxies: exposure.proxies)
@@ -30,13 +28,8 @@ package struct ServerChannels: Sendable {
             ))
         self.builder = HTTPServerBuilder { responder in
             let plain = HTTP1Channel(responder: responder, configuration: configuration)
-            switch (certificates, staysOnLoops) {
-            case (nil, false): return plain
-            case (nil, true): return LoopChannel(base: plain)
-            case (let certificates?, false): return SecuredChannel(base: plain, certificates: certificates)
-            case (let certificates?, true):
-                return LoopChannel(base: SecuredChannel(base: plain, certificates: certificates))
-            }
+            guard let certificates else { return plain }
+            return SecuredChannel(base: plain, certificates: certificates)
         }
         self.connections = table
         self.certificates = certificates

@@ -11,9 +11,9 @@ struct OwnHostRoutes: Sendable {
     var routes: [Route] {
         [
             .api(.put, "/api/v1/host/registration", .registerHost, handler: register),
-            .api(.put, "/api/v1/host/report", .reportHost, handler: report).quick,
+            .api(.put, "/api/v1/host/report", .reportHost, handler: report),
             .api(.delete, "/api/v1/host/lease", .releaseHost, handler: release),
-            .api(.get, "/api/v1/host/stream", .streamHost, handler: stream).quick,
+            .api(.get, "/api/v1/host/stream", .streamHost, handler: stream),
         ]
     }
 

@@ -21,26 +21,9 @@ struct Route: Sendable {
     let path: String
     /// How the API's description tells of it; nil for pages.
     let operation: Operation?
-    /// Whether it takes some microseconds, and may do so on the thread that reads and writes connections.
-    var isQuick = false
     let handler: Handler
 
     typealias Handler = @Sendable (Request, DashboardContext) async throws -> Response
-
-    /// The handler, where it belongs: what is not quick leaves the thread of its connection, on which others wait.
-    var responder: Handler {
-        guard !isQuick else { return handler }
-        return { [handler] request, context in
-            try await withTaskExecutorPreference(globalConcurrentExecutor) { try await handler(request, context) }
-        }
-    }
-
-    /// The same, on the thread of its connection.
-    var quick: Route {
-        var route = self
-        route.isQuick = true
-        return route
-    }
 
     /// A part of the API.
     static func api(

@@ -8,7 +8,7 @@ struct TrackingRoutes: Sendable {
 
     var routes: [Route] {
         [
-            .api(.post, "/api/v1/host/events", .countEvents, handler: events).quick,
+            .api(.post, "/api/v1/host/events", .countEvents, handler: events),
             .api(.post, "/api/v1/host/profile", .editProfile, handler: edit),
             .api(.get, "/api/v1/host/profile", .readOwnProfile, handler: profile),
         ]

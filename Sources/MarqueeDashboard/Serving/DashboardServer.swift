@@ -91,7 +91,7 @@ package struct DashboardServer: Sendable {
                 table: table, metrics: metrics, pages: pages, options: options))
         router.add(middleware: NameMiddleware(names: options.exposure.names))
         for route in table.routes {
-            router.on(RouterPath(route.path), method: route.method, use: route.responder)
+            router.on(RouterPath(route.path), method: route.method, use: route.handler)
         }
         return router
     }
