@@ -148,11 +148,13 @@ class Calls:
     def check(self, number, project, outcome, what, where, name):
         step, promises = self.reference.steps[number], self.reference.promises[number].copy()
         self.texts.take(outcome, where)
-        of_dispatch = name == "descriptor" and "libdispatch" in what or re.search(r"\(open /proc/\d+/stat\)", what)
-        if of_dispatch and outcome.code == -signal.SIGILL:
+        of_others = (
+            name == "descriptor" and ("libdispatch" in what or "SelectableEventLoop" in outcome.errors)
+            or re.search(r"\(open /proc/\d+/stat\)", what))
+        if of_others and outcome.code == -signal.SIGILL:
             # libdispatch, on which Swift's tasks run, ends a process where it gets no descriptor for its queues, or cannot
-            # look whether a thread runs. Too few descriptors are refused at the start; here the notice of a crash is all
-            # that can be had.
+            # look whether a thread runs; so does NIO where an event loop gets none. Too few descriptors are refused at the
+            # start, and tried before there is a loop; here the notice of a crash is all that can be had.
             require("queued messages are safe" in outcome.errors, f"{what} ended without a word: {outcome.errors}")
         else:
             # Where nothing can be printed, no reason can be either.

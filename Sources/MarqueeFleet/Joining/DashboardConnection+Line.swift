@@ -22,7 +22,18 @@ extension DashboardConnection {
             let (pause, notice) = link.ended(ending, random: configuration.random())
             if let notice { tell(notice) }
             await host.tell(status(problem: link.problem?.text ?? "the connection was closed; connecting again"))
-            do { try await clock.sleep(for: pause) } catch { return }
+            do { try await rest(for: pause) } catch { return }
+        }
+    }
+
+    /// Until the next attempt. Whoever was refused by what it was given when it joined joins again as soon as that has been
+    /// removed, as it is told to do.
+    private func rest(for pause: TimeSpan) async throws {
+        guard link.problem?.kind == .refused, line.credentials != nil else { return try await clock.sleep(for: pause) }
+        let (file, address, end) = (file, address, clock.uptime.milliseconds + pause.milliseconds)
+        while case let left = end - clock.uptime.milliseconds, left > 0 {
+            try await clock.sleep(for: .milliseconds(min(left, 5_000)))
+            if try await BlockingThread.run({ file.entry(for: address) == nil }) { return }
         }
     }
 

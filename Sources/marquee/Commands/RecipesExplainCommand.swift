@@ -25,33 +25,31 @@ struct RecipesExplainCommand: Command {
         completion: .file(extensions: ["json", "yaml", "yml"]))
     var event: String?
 
-    @Option(help: ArgumentHelp("The time of the event. [default: now]", valueName: "time"))
-    var at: Moment?
+    @Option(
+        help: ArgumentHelp("The time of the event. [default: now]", valueName: "time"), transform: Self.moment)
+    var at: Timestamp?
 
     @Option(
         help: ArgumentHelp("The state before the event: a file in JSON or YAML.", valueName: "file"),
         completion: .file(extensions: ["json", "yaml", "yml"]))
     var given: String?
 
-    @Option(help: ArgumentHelp("The start of a time span, instead of an event.", valueName: "time"))
-    var from: Moment?
+    @Option(
+        help: ArgumentHelp("The start of a time span, instead of an event.", valueName: "time"),
+        transform: Self.moment)
+    var from: Timestamp?
 
-    @Option(help: ArgumentHelp("The end of the time span.", valueName: "time"))
-    var to: Moment?
+    @Option(help: ArgumentHelp("The end of the time span.", valueName: "time"), transform: Self.moment)
+    var to: Timestamp?
 
     @OptionGroup var output: FormatOption
     @OptionGroup var global: GlobalOptions
 
     var format: OutputFormat? { output.format }
 
-    /// A date and time, as it is written.
-    struct Moment: ExpressibleByArgument {
-        let timestamp: Timestamp
-
-        init?(argument: String) {
-            guard let timestamp = Timestamp(argument) else { return nil }
-            self.timestamp = timestamp
-        }
+    private static func moment(_ text: String) throws -> Timestamp {
+        if let moment = Timestamp(text) { return moment }
+        throw ValidationError("expected a date and time (RFC 3339) such as 2026-03-02T10:00:00Z, got '\(text)'")
     }
 
     func validate() throws {
@@ -60,7 +58,7 @@ struct RecipesExplainCommand: Command {
         }
         guard (from == nil) == (to == nil) else { throw ValidationError("'--from' and '--to' must be used together.") }
         if from != nil, at != nil { throw ValidationError("'--at' needs an event.") }
-        if let from, let to, to.timestamp < from.timestamp {
+        if let from, let to, to < from {
             throw ValidationError("'--to' is before '--from'.")
         }
     }
@@ -77,13 +75,13 @@ struct RecipesExplainCommand: Command {
                 recipes.set.recipes.map {
                     (
                         $0.id,
-                        RecipeOutlook(of: $0, from: from.timestamp, to: to.timestamp, in: givens.calendar)
+                        RecipeOutlook(of: $0, from: from, to: to, in: givens.calendar)
                     )
                 }, in: context)
             return .success
         }
         let event = try ValueFile(self.event ?? "-", in: context).read { try RecipeEvent(json: $0) }
-        let now = at?.timestamp ?? SystemClock().now
+        let now = at ?? SystemClock().now
         let store = given == nil ? try project.openStoreForReading() : nil
         let (evaluation, profile) =
             if let store {

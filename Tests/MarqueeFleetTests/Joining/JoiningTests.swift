@@ -130,6 +130,25 @@ import Testing
         }
     }
 
+    @Test func `what a removed host was given is removed, and it joins again at once`() async throws {
+        try await FleetServer.run { server in
+            let connected = try await ConnectedHost(server)
+            let file = connected.test.directory + "/dashboard.json"
+            server.answer("GET /api/v1/host/stream", with: .gone)
+            try await connected.whileConnected(isHostRunning: true) {
+                try await poll {
+                    HostStatus.read(in: connected.test.directory)?.dashboard?.problem?.contains(file) ?? false
+                }
+                #expect(server.count(of: "POST /api/v1/hosts") == 1)
+                try FileManager.default.removeItem(atPath: file)
+                let moment = connected.clock.uptime
+                try await connected.connected()
+                #expect(server.count(of: "POST /api/v1/hosts") == 2)
+                #expect(connected.clock.uptime.milliseconds - moment.milliseconds < 60_000)
+            }
+        }
+    }
+
     @Test(arguments: ["POST /api/v1/hosts", "PUT /api/v1/host/registration", "GET /api/v1/host/stream"])
     func `whatever fails on the way is tried again`(request: String) async throws {
         try await FleetServer.run { server in
