@@ -13,7 +13,7 @@ enum Report {
 
     /// A line for the plugin's log.
     static func write(_ line: String) {
-        _ = SystemCall.write(Array(line.utf8).span, to: STDERR_FILENO)
+        SystemCall.writeAll(Array(line.utf8).span, to: STDERR_FILENO)
     }
 
     static var systemError: String { SystemCall.reason() }

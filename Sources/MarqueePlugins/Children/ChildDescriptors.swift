@@ -26,9 +26,13 @@ final class OwnedDescriptor: Sendable {
         return count > 0 ? buffer[0..<count] : nil
     }
 
-    /// Writes once, and returns how many bytes fitted.
+    /// Writes once, and returns how many bytes fitted. A signal that comes between changes nothing: a thread that is to be
+    /// woken by it would sleep on.
     func write(_ bytes: ArraySlice<UInt8>) -> Int {
-        max(0, SystemCall.write(bytes.span, to: number))
+        while true {
+            let count = SystemCall.write(bytes.span, to: number)
+            if count >= 0 || errno != EINTR { return max(0, count) }
+        }
     }
 }
 
