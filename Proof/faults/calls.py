@@ -39,6 +39,8 @@ WAYS = {
 LASTING = (
     ("write", "ENOSPC"), ("create", "ENOSPC"), ("sync", "EIO"), ("write", "EIO"), ("open", "EMFILE"), ("read", "EIO"),
 )
+# Reports for programs hold their reasons themselves.
+REPORTS = {"verify": r'"reason":"\S[^"]*","sha256":"'}
 COMMANDS = ("send", "suspend", "remove", "tag", "run", "send-more", "read", "backup", "verify", "prune")
 
 
@@ -71,7 +73,7 @@ class Calls:
         return chosen
 
     def firsts(self, points, chosen):
-        """Of each way in which a class of calls can fail, one, where the workload has come to it for the first time."""
+        """Of each way in which a class of calls can fail, one: in the middle of the first command that it can meet."""
         def way(point):
             kind, name, _, error = point.split(":")
             return kind, name, error
@@ -120,7 +122,7 @@ class Calls:
                 project = self.reference.before[number].copy_to(
                     self.folder / f"{step.name}-{action.replace(':', '-')}")
                 outcome = step.run(project, action=f"{kind}:{name}:{place}:{number_of(way if way != '0' else 0)}")
-                if outcome.code != -signal.SIGILL:
+                if outcome.code != -signal.SIGILL or "Fatal error" in outcome.errors:
                     break
                 require("queued messages are safe" in outcome.errors, f"it ended without a word: {outcome.errors}")
             counts = project.counts
@@ -158,7 +160,8 @@ class Calls:
             require("queued messages are safe" in outcome.errors, f"{what} ended without a word: {outcome.errors}")
         else:
             # Where nothing can be printed, no reason can be either.
-            require_clear(outcome, what, quiet_codes=range(256) if name == "print" else (0,))
+            require_clear(
+                outcome, what, quiet_codes=range(256) if name == "print" else (0,), report=REPORTS.get(step.name))
         promises.take(step, outcome.output, outcome.code == step.again[0])
         ended = check_kept(project, promises)
         shown = len(project.shown())

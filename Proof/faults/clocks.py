@@ -75,7 +75,7 @@ class Clocks:
             if jump < -RETENTION:
                 forgotten = promises.ended()
             promises.accepted -= forgotten
-            ended = check_kept(project, promises.without_ends() if forgotten else promises)
+            ended = check_kept(project, promises.without_ends() if forgotten and jump < 0 else promises)
             if forgotten and jump < 0:
                 back = forgotten & {entry["id"] for entry in entries(project, "live")[1]}
                 require(not back, f"its end was reported, and it is live: {sorted(back)}")
@@ -100,8 +100,10 @@ class Clocks:
                 expected["delayed"] = "discarded"
             for entry in entries(project, "ended")[1]:
                 # Two days are over for whoever jumps beyond them, or has been sent by a clock that was so far back; and a
-                # moment is not over for whoever jumps away from it.
-                if (jump > 0 or jump <= -LIFE) and entry["state"] == "expired" or entry["id"] == "gone-by":
+                # moment is not over for whoever jumps back, or has been sent by a clock that was ahead.
+                sends = step.name.startswith("send")
+                is_over = entry["state"] == "expired" and (jump > 0 or sends and jump <= -LIFE)
+                if is_over or entry["id"] == "gone-by" and (jump < 0 or sends):
                     expected[entry["id"]] = entry["state"]
             check_finished(project, promises, expected, ended, shown)
         except Broken as broken:

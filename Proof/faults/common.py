@@ -33,8 +33,8 @@ class Texts:
             f"{count:6}  {text}\n          e.g. {self.examples[text]}\n" for text, count in self.counts.most_common()))
 
 
-def require_clear(outcome, what, quiet_codes=(0,)):
-    """A command has ended by itself, with an exit code and a text for its user."""
+def require_clear(outcome, what, quiet_codes=(0,), report=None):
+    """A command has ended by itself, with an exit code and a text for its user: an error, or what `report` finds."""
     require(outcome.code is not None, f"{what} did not end: {(outcome.errors or outcome.output)[-300:]}")
     require(outcome.code >= 0, f"{what} ended by {SIGNALS.get(-outcome.code, -outcome.code)}: {outcome.errors[-600:]}")
     require(outcome.code in CODES, f"{what} ended with {outcome.code}: {outcome.errors[-300:]}")
@@ -42,9 +42,8 @@ def require_clear(outcome, what, quiet_codes=(0,)):
     found = NOT_FOR_USERS.search(text)
     require(not found, f"{what} says '{found and found[0]}': {text[-600:]}")
     if outcome.code not in quiet_codes:
-        # A report for programs holds its reasons itself: 'files verify --format json' says what is wrong with each file.
-        said = re.search(
-            r'(?m)^(problem|error) +\S|error(\[[a-z-]+\])?: \S|"error":|"reason":"\S|^refused +\S|warning: \S', text)
+        said = re.search(r'(?m)^(problem|error) +\S|error(\[[a-z-]+\])?: \S|"error":|^refused +\S|warning: \S', text)
+        said = said or report and re.search(report, outcome.output)
         require(said, f"{what} ended with {outcome.code} and no reason: {text[-300:]!r}")
 
 

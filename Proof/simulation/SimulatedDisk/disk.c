@@ -461,10 +461,10 @@ static sqlite3_vfs vfs = {
 /* What a simulation asks */
 
 int disk_install(void) {
-    // For one thread: without locks, and without a count of what is allocated, which needs one.
-    sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
-    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-    return sqlite3_vfs_register(&vfs, 1);
+    /* For one thread: without locks, and without a count of what is allocated, which needs one. */
+    int code = sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+    if (code == SQLITE_OK) code = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    return code == SQLITE_OK ? sqlite3_vfs_register(&vfs, 1) : code;
 }
 
 void disk_reset(uint64_t seed) {

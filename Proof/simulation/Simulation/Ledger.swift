@@ -37,7 +37,8 @@ struct Ledger {
             template = row.text(11)
         }
 
-        /// Whether a row is this one, as it was: what it is called never changes.
+        /// Whether a row is this one, as it was. What it is called never changes: a number comes back only after a power
+        /// cut, and then there is a look before anything else is written.
         func isStill(_ row: MarqueeDatabase.Row) -> Bool {
             row.integer(0) == number && row.integer(1) == stage && row.integer(2) == attempts && row.flag(3) == isVisual
                 && row.integer(4) == rank && row.optionalInteger(5) == notBefore && row.optionalInteger(6) == expires
@@ -60,6 +61,7 @@ struct Ledger {
     /// How many events wait to be sent.
     private(set) var waiting = 0
     private var version: Int64 = -1
+    private var hasNews = false
 
     private static let kinds: [Int64: String] = [
         5: "dismissed", 6: "expired", 7: "discarded", 8: "failed", 9: "failed",
@@ -71,12 +73,19 @@ struct Ledger {
     /// From here on, a message is to be there for ever.
     mutating func acknowledge(_ id: String) { promised.append(id) }
 
-    /// - Returns: Whether anything is another than before.
-    mutating func look(at store: Store) throws -> Bool {
+    /// Whether anything has become another since this was asked last.
+    mutating func takeNews() -> Bool {
+        defer { hasNews = false }
+        return hasNews
+    }
+
+    /// How often a recipe's messages have been seen.
+    func seen(_ recipe: String) -> Int { rows.values.count { $0.recipe == recipe && $0.isPresented } }
+
+    mutating func look(at store: Store) throws {
         let version = try store.database.dataVersion()
-        let isNew = version != self.version
-        self.version = version
-        if isNew {
+        if version != self.version {
+            (self.version, hasNews) = (version, true)
             try readMessages(of: store)
             mode = try store.queue.mode()
             waiting = try store.tracking.outboxCounts().waiting
@@ -85,7 +94,6 @@ struct Ledger {
             throw Violation(.acknowledged, "\(id) was acknowledged and is not there")
         }
         promised = []
-        return isNew
     }
 
     private mutating func readMessages(of store: Store) throws {

@@ -15,6 +15,9 @@ final class SimulatedDashboard {
         let events: [String]
     }
 
+    /// So much of the feed is read at a time.
+    private static let most = 50
+
     private(set) var storage: SimulatedStorage
     private let directory: String
     private let clock: SimulatedClock
@@ -101,7 +104,7 @@ final class SimulatedDashboard {
         let (storage, after, number, at) = (storage, cursor, host.number, clock.trueTime)
         let (head, entries) = try now {
             let head = try await storage.feedHead()
-            return (head, try await storage.feed(after: after, upTo: head, for: number, at: at, limit: 50))
+            return (head, try await storage.feed(after: after, upTo: head, for: number, at: at, limit: Self.most))
         }
         let facts = HostFacts(
             number: number, id: host.id, name: host.name, labels: [:], timeZone: nil, catalog: nil)
@@ -113,8 +116,8 @@ final class SimulatedDashboard {
             let middle = chance.below(bytes.count)
             chunks += [Array(bytes[..<middle]), Array(bytes[middle...])]
         }
-        cursor = head
-        hasNews = false
+        cursor = entries.count == Self.most ? entries[Self.most - 1].number : head
+        hasNews = cursor < head
     }
 
     func takeChunk() -> [UInt8]? { chunks.isEmpty ? nil : chunks.removeFirst() }

@@ -118,7 +118,7 @@ final class SimulatedHost {
         case .dropFetches(let number): fetches.removeAll { $0.number == number }
         case .decide(let presentation, _):
             decisions.append(presentation)
-            _ = try world.ledger.look(at: world.watcher)
+            try world.ledger.look(at: world.watcher)
             asked[presentation] = Set(world.ready(for: self).map(\.id))
         case .open(_, let caller), .perform(_, _, let caller), .requestPermission(_, _, let caller):
             actions.append(caller)

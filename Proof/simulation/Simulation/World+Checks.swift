@@ -17,7 +17,7 @@ extension World {
         // Nobody hears it: the end of its process has come in the same round.
         guard plugins[place].isAlive else { return }
         let id = message.id
-        _ = try ledger.look(at: watcher)
+        try ledger.look(at: watcher)
         guard let row = ledger.rows[id] else {
             throw Violation(.savedFirst, "\(id) is presented and not on the disk")
         }
@@ -57,7 +57,7 @@ extension World {
 
     /// The host has dealt with all that it was told.
     func checkAfterTurn(of host: SimulatedHost) throws {
-        _ = try ledger.look(at: watcher)
+        try ledger.look(at: watcher)
         for place in showing where ledger.rows[place.id]?.isEnded == true && !place.isClosing {
             throw Violation(.cleared, "\(place.id) has ended, and its presenter is not asked to close it")
         }
@@ -77,16 +77,15 @@ extension World {
 
     /// After each step.
     func checkDisk() throws {
-        let isNew: Bool
         do {
-            isNew = try ledger.look(at: watcher)
+            try ledger.look(at: watcher)
         } catch let error as StoreError {
             throw Violation(.opens, "the store cannot be read: \(error)")
         }
-        guard isNew else { return }
+        guard ledger.takeNews() else { return }
         // By what a person is notified, an application says itself.
         for (recipe, cap) in Definitions.caps where recipe != "pair" || !hasDelegate {
-            let seen = ledger.rows.values.count { $0.recipe == recipe && $0.isPresented }
+            let seen = ledger.seen(recipe) - (seenAtOptOut[recipe] ?? 0)
             guard seen <= cap else {
                 throw Violation(.caps, "'\(recipe)' was seen \(seen) times, and may be \(cap) times")
             }

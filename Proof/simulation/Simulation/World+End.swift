@@ -68,7 +68,7 @@ extension World {
         try take(Step(kind: .push, number: chance.next()))
         while !dashboard.chunks.isEmpty, host != nil { try readStream() }
         // A dashboard that has wanted the queue to stand still has had its way.
-        _ = try ledger.look(at: watcher)
+        try ledger.look(at: watcher)
         if ledger.mode != .running {
             try Process.command.whileCurrent { try command.queue.setMode(.running) }
             host?.give(.storeChanged)

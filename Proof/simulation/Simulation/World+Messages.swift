@@ -139,6 +139,8 @@ extension World {
             _ = try host.opened.store.tracking.optOut(at: clock.now)
             say("somebody opts out")
             hasOptedOut = true
+            try ledger.look(at: watcher)
+            for recipe in Definitions.caps.keys { seenAtOptOut[recipe] = ledger.seen(recipe) }
             outboxLimit = try watcher.tracking.outboxCounts().waiting
         }
     }

@@ -47,6 +47,8 @@ final class World {
     /// Whether the host's calendar was ever another one.
     var isClockSet = false
     var hasOptedOut = false
+    /// How often each recipe had been seen by then: its count starts again.
+    var seenAtOptOut: [String: Int] = [:]
     /// The rows of the outbox when somebody had opted out.
     var outboxLimit = 0
     /// Visual presentations that are on a screen, or may be.

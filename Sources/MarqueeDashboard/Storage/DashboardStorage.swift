@@ -108,4 +108,3 @@ package protocol DashboardStorage:
     /// forgotten, and the oldest when there are more than ``AttemptPolicy/maximumRows``.
     func insertAttempt(_ attempt: FailedAttempt, forgettingBefore oldest: Timestamp) async throws
 }
-

@@ -6,7 +6,7 @@ package protocol HostStorage: Sendable {
     /// Lets a host in, or lets one that was here before back in with another token; its old token is revoked then.
     func enrol(_ host: NewHost, audit: AuditEntry) async throws -> EnrolmentOutcome
     func host(_ number: Int64) async throws -> HostRecord?
-    /// What a host is called now. On the way of every request of a host.
+    /// What a host is called now, and who speaks for it; requests of a host have it with their token.
     func identity(of number: Int64) async throws -> HostIdentity?
     func host(id: String) async throws -> HostRecord?
     func host(named name: String) async throws -> HostRecord?

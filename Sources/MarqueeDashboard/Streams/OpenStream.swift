@@ -33,7 +33,8 @@ final class OpenStream: Sendable {
 
     /// What it was when the feed began to speak to it, unless the feed has said something since.
     func begin(with found: HostFacts) {
-        facts.withLock { if !$0.wereFollowed { $0.current = found } }
+        // The same is not kept twice, for as long as a host listens.
+        facts.withLock { if !$0.wereFollowed, $0.current != found { $0.current = found } }
     }
 
     func send(_ buffer: ByteBuffer) {

@@ -32,8 +32,9 @@ extension DashboardConnection {
         guard link.problem?.kind == .refused, line.credentials != nil else { return try await clock.sleep(for: pause) }
         let (file, address, end) = (file, address, clock.uptime.milliseconds + pause.milliseconds)
         while case let left = end - clock.uptime.milliseconds, left > 0 {
-            try await clock.sleep(for: .milliseconds(min(left, 5_000)))
-            if try await BlockingThread.run({ file.entry(for: address) == nil }) { return }
+            try await clock.sleep(for: .milliseconds(min(left, LinkState.lookAfterRefusal.milliseconds)))
+            // Where there is no thread to look, the next time will do.
+            if (try? await BlockingThread.run({ file.entry(for: address) == nil })) == true { return }
         }
     }
 
@@ -93,6 +94,7 @@ extension DashboardConnection {
             return entry
         }
         if let kept { return line.use(kept) }
+        line.forget()
         if let problem = configuration.tokenProblem {
             throw LinkFailure(.refused, "this host must join \(address) again, but \(problem)")
         }

@@ -40,6 +40,13 @@ final class HostLine: Sendable {
         }
     }
 
+    /// What was kept is gone: this host has to join.
+    func forget() {
+        state.withLock { state in
+            (state.credentials, state.isAccepted, state.predecessors) = (nil, false, [])
+        }
+    }
+
     /// The host is called something else there; all else stays.
     func rename(to name: String) { state.withLock { $0.credentials?.name = name } }
 

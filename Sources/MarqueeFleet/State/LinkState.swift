@@ -6,6 +6,8 @@ struct LinkState: Sendable {
     static let longestSilence = TimeSpan.seconds(45)
     /// When it is tried again where somebody has to do something first.
     static let pauseAfterRefusal = TimeSpan.seconds(300)
+    /// How often it is looked meanwhile whether they have.
+    static let lookAfterRefusal = TimeSpan.seconds(5)
     private static let firstPause: Int64 = 1_000
     private static let longestPause: Int64 = 60_000
     /// However soon a server says that it is back.

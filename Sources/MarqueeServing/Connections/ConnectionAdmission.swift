@@ -9,6 +9,10 @@ final class ConnectionAdmission: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
+    /// What a connection reads into at first, and keeps from then on: NIO's own begin with four times as much, of which tens of
+    /// thousands of streams would each use a few hundred bytes. It grows with what comes.
+    private static let buffers = AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 512, maximum: 65_536)
+
     private let table: ConnectionTable
     private var isOpen = false
     /// Whole requests whose answer has not been written.
@@ -19,6 +23,8 @@ final class ConnectionAdmission: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        // Without it, all is as it was.
+        try? context.channel.syncOptions?.setOption(.recvAllocator, value: Self.buffers)
         if context.channel.isActive { open(context) }
     }
 

@@ -177,8 +177,8 @@ private func checkTokens(of storage: any DashboardStorage) async throws {
     #expect(try await storage.insertFirstToken(first, audit: entry(.tokenCreated)))
     #expect(try await !storage.insertFirstToken(token("other"), audit: entry(.tokenCreated)))
     #expect(try await storage.token(first.id) == first)
-    #expect(try await storage.credentials(of: first.id, from: "10.0.0.1", since: start).bearer
-        == Bearer(token: first, host: nil))
+    let bearer = try await storage.credentials(of: first.id, from: "10.0.0.1", since: start).bearer
+    #expect(bearer == Bearer(token: first, host: nil))
     #expect(try await storage.token(TokenID()) == nil)
     let second = token("second", after: 1)
     #expect(try await storage.insertToken(second, audit: entry(.tokenCreated)))

@@ -41,11 +41,16 @@ private struct CheckFailure: Error {
     let text: String
 }
 
-/// Whoever shows a host's token is that host, and whoever speaks for it is told as it is.
-private func checkBearer(of token: TokenID, _ host: Int64, _ storage: any DashboardStorage) async throws {
-    let bearer = try await storage.credentials(of: token, from: "10.0.0.1", since: beginning).bearer
-    #expect(bearer?.token.host == host)
-    #expect(try await bearer?.host == storage.identity(of: host))
+/// Whoever shows a host's token is that host, for which the process speaks that has spoken last.
+private func checkBearer(
+    of token: TokenID, _ host: HostRecord, named name: String, speaker: String?, _ storage: any DashboardStorage
+) async throws {
+    let bearer = try #require(
+        try await storage.credentials(of: token, from: "10.0.0.1", since: beginning).bearer)
+    let identity = try #require(bearer.host)
+    #expect(bearer.token.host == host.number && identity.number == host.number)
+    #expect(identity.id == host.id && identity.name == name && identity.speaker?.instance == speaker)
+    #expect(try await storage.identity(of: host.number) == identity)
 }
 
 private func checkJoining(of storage: any DashboardStorage, _ milan: HostRecord) async throws {
@@ -61,7 +66,7 @@ private func checkJoining(of storage: any DashboardStorage, _ milan: HostRecord)
     #expect(back.number == milan.number && back.id == milan.id && back.name == "fleet-milan-2")
     #expect(try await storage.token(again.token.id)?.host == milan.number)
     #expect(try await storage.tokens().allSatisfy { $0.host == nil }, "hosts' tokens are not people's")
-    try await checkBearer(of: again.token.id, milan.number, storage)
+    try await checkBearer(of: again.token.id, milan, named: "fleet-milan-2", speaker: nil, storage)
     let registration = HostRegistration(
         name: "fleet-milan", labels: ["site": "milan"], version: "1", timeZone: "Europe/Rome", locale: "it",
         catalog: ["a": "0123456789abcdef"])
@@ -70,7 +75,7 @@ private func checkJoining(of storage: any DashboardStorage, _ milan: HostRecord)
         case .granted(let facts) = try await storage.register(
             registration, of: milan.number, by: instance, at: beginning)
     else { throw CheckFailure(text: "it could not register") }
-    try await checkBearer(of: again.token.id, milan.number, storage)
+    try await checkBearer(of: again.token.id, milan, named: "fleet-milan", speaker: "one", storage)
     #expect(facts.name == "fleet-milan" && facts.catalog?.definitions == ["a": "0123456789abcdef"])
     #expect(try await storage.facts(of: milan.number) == facts)
     #expect(try await storage.host(id: milan.id)?.registration == registration)

@@ -49,7 +49,7 @@ struct RecipesExplainCommand: Command {
 
     private static func moment(_ text: String) throws -> Timestamp {
         if let moment = Timestamp(text) { return moment }
-        throw ValidationError("expected a date and time (RFC 3339) such as 2026-03-02T10:00:00Z, got '\(text)'")
+        throw ValidationError("expected a date and time with a time zone (RFC 3339), such as 2026-03-02T10:00:00Z")
     }
 
     func validate() throws {

@@ -82,7 +82,8 @@ struct StorageTests {
                         #expect(try await one.definition(named: "a")?.json == definitions["a"])
                         let found = try await one.credentials(
                             of: token.id, from: "10.0.0.1", since: moment + .seconds(-1))
-                        #expect(found.bearer?.token == token && found.attempts == FailedAttempts(count: 1, last: moment))
+                        #expect(found.bearer?.token == token)
+                        #expect(found.attempts == FailedAttempts(count: 1, last: moment))
                         let later = try await one.credentials(of: nil, from: "10.0.0.1", since: moment)
                         #expect(later.attempts == FailedAttempts(count: 0, last: nil))
                     }

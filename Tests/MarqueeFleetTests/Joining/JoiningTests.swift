@@ -144,7 +144,26 @@ import Testing
                 let moment = connected.clock.uptime
                 try await connected.connected()
                 #expect(server.count(of: "POST /api/v1/hosts") == 2)
-                #expect(connected.clock.uptime.milliseconds - moment.milliseconds < 60_000)
+                #expect(connected.clock.uptime.milliseconds - moment.milliseconds < 150_000)
+            }
+        }
+    }
+
+    @Test func `a removed host that may not join again does not try every few seconds`() async throws {
+        try await FleetServer.run { server in
+            let connected = try await ConnectedHost(server)
+            let file = connected.test.directory + "/dashboard.json"
+            server.answer("GET /api/v1/host/stream", with: .gone)
+            try await connected.whileConnected(isHostRunning: true) {
+                try await poll {
+                    HostStatus.read(in: connected.test.directory)?.dashboard?.problem?.contains(file) ?? false
+                }
+                server.answer("POST /api/v1/hosts", with: .unauthorized, times: 2)
+                try FileManager.default.removeItem(atPath: file)
+                try await poll { server.count(of: "POST /api/v1/hosts") == 2 }
+                let moment = connected.clock.uptime
+                try await poll { server.count(of: "POST /api/v1/hosts") == 3 }
+                #expect(connected.clock.uptime.milliseconds - moment.milliseconds > 200_000)
             }
         }
     }

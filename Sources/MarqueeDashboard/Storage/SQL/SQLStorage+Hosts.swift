@@ -32,7 +32,7 @@ extension SQLStorage {
     }
 
     package func identity(of number: Int64) async throws -> HostIdentity? {
-        try await read { try $0.identities(of: [number])[0] }
+        try await read { try $0.identity(of: number) }
     }
 
     package func host(id: String) async throws -> HostRecord? {

@@ -93,12 +93,9 @@ extension SQLStorage {
 }
 
 extension SQLTransaction {
-    func token(_ id: TokenID) throws -> TokenRecord? { try tokens([id])[0] }
-
-    /// Each of several; nil for one that is not there.
-    func tokens(_ ids: [TokenID]) throws -> [TokenRecord?] {
+    func token(_ id: TokenID) throws -> TokenRecord? {
         try command("SELECT \(TokenRecord.columns) FROM token WHERE id = ?")
-            .firstOfEach(ids.map { [.text($0.text)] }, read: TokenRecord.init).map { $0 ?? nil }
+            .first(.text(id.text), read: TokenRecord.init) ?? nil
     }
 
     /// Who shows each of several tokens; nil for one that is not there.
@@ -113,7 +110,8 @@ extension SQLTransaction {
             TokenRecord(row).map { token in
                 let host = token.host.flatMap { number in
                     row.optionalText(9).map { id in
-                        HostIdentity(number: number, id: id, name: row.text(10), speaker: HostIdentity.Speaker(row, at: 11))
+                        HostIdentity(
+                            number: number, id: id, name: row.text(10), speaker: HostIdentity.Speaker(row, at: 11))
                     }
                 }
                 return Bearer(token: token, host: host)

@@ -4,14 +4,14 @@ import MarqueeSync
 import MarqueeSystem
 
 extension SQLTransaction {
-    /// What hosts are called, and who speaks for them; nil for one that is not there.
-    func identities(of numbers: [Int64]) throws -> [HostIdentity?] {
+    /// What a host is called, and who speaks for it; nil where it is not there.
+    func identity(of number: Int64) throws -> HostIdentity? {
         try command(
             """
             SELECT id, name, instance, lease_until, address, seen_at, number FROM host
             LEFT JOIN host_state ON host_state.host = host.number WHERE number = ?
             """
-        ).firstOfEach(numbers.map { [.integer($0)] }) { row in
+        ).first(.integer(number)) { row in
             HostIdentity(
                 number: row.integer(6), id: row.text(0), name: row.text(1),
                 speaker: HostIdentity.Speaker(row, at: 2))
