@@ -126,9 +126,9 @@ extension Project {
     /// The files of definitions, messages and recipes, in the order in which they are read.
     package func documentFiles() -> DocumentFiles {
         var files = definitionFiles()
-        for folder in [messages, recipes] where (try? FileSystem.item(at: folder).kind) == .directory {
-            files.collect(folder, .configured(at: nil))
-        }
+        // Without its messages, a project loses nothing that it has sent.
+        if (try? FileSystem.item(at: messages).kind) == .directory { files.collect(messages, .configured(at: nil)) }
+        files.collectIfThere(recipes)
         return files
     }
 

@@ -62,7 +62,10 @@ package struct DocumentFiles {
         do {
             item = try FileSystem.item(at: path)
         } catch {
-            guard !isGiven, error.isMissing else { return reportUnreadable(path, error, at: place) }
+            // A link that leads nowhere is no folder that somebody has done without: a disk may not be there.
+            guard !isGiven, error.isMissing, !FileSystem.isLink(path) else {
+                return reportUnreadable(path, error, at: place)
+            }
             return report(
                 .nothingDefined, path, "the folder '\(shown(path))' does not exist, so it defines nothing", at: place)
         }
@@ -82,6 +85,14 @@ package struct DocumentFiles {
             let (code, noun) = isGiven ? (DiagnosticCode.unreadablePath, "directory") : (.nothingDefined, "folder")
             report(code, path, "the \(noun) '\(shown(path))' has no \(wanted)", at: place)
         }
+    }
+
+    /// Adds the files of a folder that need not be there. Anything else in its place is an error: what was in it would be
+    /// taken for removed.
+    package mutating func collectIfThere(_ path: FilePath) {
+        guard FileStatus.of(path.text) != nil else { return }
+        guard (try? FileSystem.item(at: path).kind) == .regular else { return collect(path, .configured(at: nil)) }
+        report(.unreadablePath, path, "'\(shown(path))' is a file, not a folder")
     }
 
     private mutating func isNew(_ item: FileStatus) -> Bool {
@@ -124,8 +135,8 @@ package struct DocumentFiles {
         do {
             item = try FileSystem.item(at: path)
         } catch {
-            // A link that leads nowhere only matters where a definition was expected behind it.
-            if isDocument { reportUnreadable(path, error) }
+            // A link that leads nowhere only matters where a definition was expected behind it, or a folder of them.
+            if isDocument || path.fileExtension.isEmpty { reportUnreadable(path, error) }
             return
         }
         switch item.kind {
