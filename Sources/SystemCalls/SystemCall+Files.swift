@@ -58,7 +58,17 @@ extension SystemCall {
 
     /// Writes once; how many bytes went, less than zero where it failed.
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int {
-        unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        unsafe bytes.withUnsafeBytes { bytes in
+            inSpiteOfSignals { unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+        }
+    }
+
+    /// A call again where a signal has come before it had done anything: whoever waits for what is written would wait for ever.
+    private static func inSpiteOfSignals(_ call: () -> Int) -> Int {
+        while true {
+            let result = call()
+            if result >= 0 || errno != EINTR { return result }
+        }
     }
 
     /// Writes once, at a place of the file.
@@ -66,14 +76,12 @@ extension SystemCall {
         unsafe bytes.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
     }
 
-    /// Writes one byte, again where a signal has come between: whoever waits for it would wait for ever. Safe in a handler of
-    /// signals.
+    /// Writes one byte. Safe in a handler of signals.
     @discardableResult
     package static func write(byte: UInt8, to descriptor: Int32) -> Int {
         var byte = byte
-        while true {
-            let count = unsafe Glibc.write(descriptor, &byte, 1)
-            if count >= 0 || errno != EINTR { return count }
+        return unsafe withUnsafeBytes(of: &byte) { bytes in
+            inSpiteOfSignals { unsafe Glibc.write(descriptor, bytes.baseAddress, 1) }
         }
     }
 
@@ -91,7 +99,7 @@ extension SystemCall {
             let count = write(rest, to: descriptor)
             if count > 0 {
                 rest = rest.extracting(droppingFirst: count)
-            } else if errno != EINTR {
+            } else {
                 return false
             }
         }

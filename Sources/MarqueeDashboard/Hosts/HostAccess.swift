@@ -19,7 +19,7 @@ struct HostAccess: Sendable {
                 "the token '\(token.name)' is not a host's own token; 'marquee run --connect' gets one with a token that"
                     + " has the scope 'host'")
         }
-        // Its token goes with it, so that nobody gets here: no host is made up where that should ever fail.
+        // Whoever removes a host revokes its token too, which has been refused by now.
         guard let host = bearer.host else {
             throw Problem(.gone, "the host '\(token.name)' has been removed from this dashboard")
         }

@@ -26,13 +26,9 @@ final class OwnedDescriptor: Sendable {
         return count > 0 ? buffer[0..<count] : nil
     }
 
-    /// Writes once, and returns how many bytes fitted. A signal that comes between changes nothing: a thread that is to be
-    /// woken by it would sleep on.
+    /// Writes once, and returns how many bytes fitted.
     func write(_ bytes: ArraySlice<UInt8>) -> Int {
-        while true {
-            let count = SystemCall.write(bytes.span, to: number)
-            if count >= 0 || errno != EINTR { return max(0, count) }
-        }
+        max(0, SystemCall.write(bytes.span, to: number))
     }
 }
 

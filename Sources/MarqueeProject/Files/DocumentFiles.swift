@@ -92,7 +92,9 @@ package struct DocumentFiles {
     package mutating func collectIfThere(_ path: FilePath) {
         guard FileStatus.of(path.text) != nil else { return }
         guard (try? FileSystem.item(at: path).kind) == .regular else { return collect(path, .configured(at: nil)) }
-        report(.unreadablePath, path, "'\(shown(path))' is a file, not a folder")
+        report(
+            .unreadablePath, path, "'\(shown(path))' is a file, expected a folder",
+            help: "move what is in it to a file in a folder of that name, or give it another name")
     }
 
     private mutating func isNew(_ item: FileStatus) -> Bool {
@@ -171,7 +173,10 @@ package struct DocumentFiles {
     ) {
         // Bytes that are no UTF-8 became this character when the name was read.
         let reason = failure.isMissing && path.text.contains("\u{FFFD}") ? "its name is not UTF-8" : "\(failure)"
-        report(.unreadablePath, path, "'\(shown(path))' cannot be read: \(reason)", at: place)
+        let isBrokenLink = failure.isMissing && FileSystem.isLink(path)
+        report(
+            .unreadablePath, path, "'\(shown(path))' cannot be read: \(reason)", at: place,
+            help: isBrokenLink ? "restore what this link leads to, or remove it" : nil)
     }
 
     private mutating func report(

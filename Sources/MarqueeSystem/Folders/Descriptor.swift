@@ -56,7 +56,6 @@ package struct Descriptor: ~Copyable, Sendable {
             let count = SystemCall.write(rest, to: number)
             switch (count, errno) {
             case (0..., _): rest = rest.extracting(droppingFirst: count)
-            case (_, EINTR): continue
             // Somebody made the terminal or pipe non-blocking: it takes more later.
             case (_, EAGAIN): SystemCall.wait(for: POLLOUT, on: number, milliseconds: 1_000)
             default: throw SystemError("write", path)

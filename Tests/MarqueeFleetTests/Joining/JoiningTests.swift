@@ -133,12 +133,9 @@ import Testing
     @Test func `what a removed host was given is removed, and it joins again at once`() async throws {
         try await FleetServer.run { server in
             let connected = try await ConnectedHost(server)
-            let file = connected.test.directory + "/dashboard.json"
             server.answer("GET /api/v1/host/stream", with: .gone)
             try await connected.whileConnected(isHostRunning: true) {
-                try await poll {
-                    HostStatus.read(in: connected.test.directory)?.dashboard?.problem?.contains(file) ?? false
-                }
+                let file = try await connected.removed()
                 #expect(server.count(of: "POST /api/v1/hosts") == 1)
                 try FileManager.default.removeItem(atPath: file)
                 let moment = connected.clock.uptime
@@ -152,12 +149,9 @@ import Testing
     @Test func `a removed host that may not join again does not try every few seconds`() async throws {
         try await FleetServer.run { server in
             let connected = try await ConnectedHost(server)
-            let file = connected.test.directory + "/dashboard.json"
             server.answer("GET /api/v1/host/stream", with: .gone)
             try await connected.whileConnected(isHostRunning: true) {
-                try await poll {
-                    HostStatus.read(in: connected.test.directory)?.dashboard?.problem?.contains(file) ?? false
-                }
+                let file = try await connected.removed()
                 server.answer("POST /api/v1/hosts", with: .unauthorized, times: 2)
                 try FileManager.default.removeItem(atPath: file)
                 try await poll { server.count(of: "POST /api/v1/hosts") == 2 }

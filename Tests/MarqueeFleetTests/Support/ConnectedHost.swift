@@ -72,6 +72,13 @@ struct ConnectedHost {
     /// Returns when the connection is there.
     func connected() async throws { try await poll { await connection.link.isUp } }
 
+    /// Returns when the host, while it runs, says that it was removed: the file that it is told to remove.
+    func removed() async throws -> String {
+        let file = test.directory + "/\(CredentialFile.name)"
+        try await poll { HostStatus.read(in: test.directory)?.dashboard?.problem?.contains(file) ?? false }
+        return file
+    }
+
     /// Returns when everything that was sent is done.
     func handled(_ number: Int64) async throws {
         try await poll { try lastDelivery() == number }

@@ -44,6 +44,6 @@ import Testing
     @Test func `a file in the place of the recipes' folder is an error`() throws {
         let project = try TemporaryProject(["templates/card.yaml": Self.template, "recipes": Self.recipe])
         let found = try project.validate().diagnostics.map(\.message)
-        #expect(found == ["'recipes' is a file, not a folder"])
+        #expect(found == ["'recipes' is a file, expected a folder"])
     }
 }

@@ -102,9 +102,9 @@ extension SQLTransaction {
     func bearers(_ ids: [TokenID]) throws -> [Bearer?] {
         try command(
             """
-            SELECT \(TokenRecord.columns), host.id, host.name, instance, lease_until, address, seen_at FROM token
-            LEFT JOIN host ON host.number = token.host LEFT JOIN host_state ON host_state.host = token.host
-            WHERE token.id = ?
+            SELECT shown.*, host.id, host.name, instance, lease_until, address, seen_at
+            FROM (SELECT \(TokenRecord.columns) FROM token WHERE id = ?) AS shown
+            LEFT JOIN host ON host.number = shown.host LEFT JOIN host_state ON host_state.host = shown.host
             """
         ).firstOfEach(ids.map { [.text($0.text)] }) { row in
             TokenRecord(row).map { token in
@@ -132,7 +132,7 @@ extension SQLTransaction {
     }
 
     func insert(_ token: TokenRecord) throws {
-        try command("INSERT INTO token (\(TokenRecord.insertion)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+        try command("INSERT INTO token (\(TokenRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
             .text(token.id.text), .text(token.name), .blob(token.hash.bytes),
             .text(token.scopes.names.joined(separator: " ")), .time(token.createdAt), .time(token.expiresAt),
             .time(token.revokedAt), .time(token.lastUsedAt), .integer(token.host))
@@ -140,11 +140,7 @@ extension SQLTransaction {
 }
 
 extension TokenRecord {
-    private static let names = [
-        "id", "name", "hash", "scopes", "created_at", "expires_at", "revoked_at", "last_used_at", "host",
-    ]
-    fileprivate static let columns = names.map { "token.\($0)" }.joined(separator: ", ")
-    fileprivate static let insertion = names.joined(separator: ", ")
+    fileprivate static let columns = "id, name, hash, scopes, created_at, expires_at, revoked_at, last_used_at, host"
 
     fileprivate init?(_ row: some SQLRow) {
         guard let id = TokenID(row.text(0)) else { return nil }
